@@ -1,0 +1,189 @@
+"""Sentences fit to show a player: what a legal move will do, and why another is not legal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hydra_tui.engine.cards import ACE, HIDDEN, JOKER, Card
+from hydra_tui.engine.moves import (
+    RESERVE,
+    Announce,
+    Cut,
+    Draw,
+    Lift,
+    Move,
+    Name,
+    Place,
+    Reserve,
+    Shuffle,
+    Swap,
+)
+
+if TYPE_CHECKING:
+    from hydra_tui.engine.game import Game
+
+
+def describe(game: Game, move: Move) -> str:
+    """Say in words what a legal move will do."""
+    player, hand = game.table.player, game.table.hand or HIDDEN
+    match move:
+        case Place():
+            return _describe_place(game, move)
+        case Reserve():
+            return f"reserve {_the(hand)}: {_after_reserving(game)}"
+        case Swap():
+            return f"reserve {_the(hand)} and take up {_the(player.reserve[-1])}"
+        case Lift():
+            return f"play {_the(player.reserve[-1])} from the top of your reserve first"
+        case Cut():
+            return _describe_cut(game)
+        case Shuffle():
+            return f"shuffle your discard pile in, {_cards(len(player.discard))}, and draw"
+        case Draw():
+            return "draw without shuffling"
+        case Announce():
+            return f"start the head with the joker as {_a(move.card)}"
+        case Name():
+            return f"the card is {_the(move.card)}"
+
+
+def _describe_place(game: Game, move: Place) -> str:
+    table = game.table
+    top = table.heads[move.head][-1]
+    equal = (move.announced or table.hand or HIDDEN).value == top.value
+    if table.owned(table.seat) == 1:
+        then = "your last card, you win"
+    elif equal:
+        then = "equal, your turn ends"
+    elif table.aside or table.owed:
+        then = "your turn goes on"
+    else:
+        then = "your turn is done"
+    announced = f"as {_a(move.announced)}, " if move.announced else ""
+    return f"{announced}on head {move.head}, {_the(top)}: {then}"
+
+
+def _after_reserving(game: Game) -> str:
+    player = game.table.player
+    if game.table.owed and (player.draw or player.discard):
+        return "your turn goes on"
+    if game.rules.reserve == "pile":
+        return "your turn goes on" if game.table.owed else "your turn is done"
+    return "it comes straight back and your turn ends"
+
+
+def _describe_cut(game: Game) -> str:
+    table = game.table
+    taken = len(table.heads[table.oldest])
+    if table.owned(table.seat) + taken == 2:
+        then = "it and your last card become the new heads, you win"
+    else:
+        then = f"you take {_cards(taken)} and your turn ends"
+    return f"cut off head {table.oldest}: {then}"
+
+
+def refuse(game: Game, move: Move) -> str:
+    """Say in words why a move is not legal."""
+    match game.decision:
+        case "over":
+            return "the game is over"
+        case "start":
+            return "the turn begins with a choice: shuffle your discard pile in, or draw"
+        case "announce":
+            return "say first what the joker that starts a head counts as"
+        case "name":
+            return "name the card first that came up"
+    match move:
+        case Place():
+            return _refuse_place(game, move)
+        case Reserve():
+            return _refuse_reserve(game)
+        case Swap():
+            if game.rules.reserve != "card":
+                return "cards are not swapped in these rules"
+            return "you have no reserve to swap with"
+        case Lift():
+            return _refuse_lift(game)
+        case Cut():
+            return _refuse_cut(game)
+        case Shuffle() | Draw():
+            return "the turn has begun already"
+        case Announce():
+            return "no head waits for the value of a joker"
+        case Name():
+            if not game.testing:
+                return "cards are named in testing mode only"
+            return f"{move.card} is not a card that can come up"
+
+
+def _refuse_place(game: Game, move: Place) -> str:
+    table, hand = game.table, game.table.hand or HIDDEN
+    if move.head not in table.heads:
+        cut_off = 0 < move.head <= table.last_head
+        return f"head {move.head} was cut off" if cut_off else f"there is no head {move.head}"
+    if move.announced not in (hand.announced or (None,)):
+        if not move.announced:
+            return "say what the joker counts as"
+        if not hand.announced:
+            return f"{_the(hand)} is no joker: it can't be announced as something else"
+        return f"{move.announced} is not a joker with a value"
+    card, top = move.announced or hand, table.heads[move.head][-1]
+    if game.rules.black_up:
+        way = "goes up" if card.colour == "black" else "goes down"
+        reason = f"{_the(card)} is {card.colour} and {way}: it is"
+    else:
+        reason = f"the {card.value_name} is"
+    compared = "higher" if card.value > top.value else "lower"
+    return f"{reason} {compared} than the {top.value_name} on head {move.head}"
+
+
+def _refuse_reserve(game: Game) -> str:
+    if game.rules.reserve == "none":
+        return "there is no reserve in these rules"
+    if game.rules.reserve == "pile":
+        if game.table.lifted:
+            return "a card from the reserve can't be laid back on it"
+        return "you have laid a card on your reserve already in this turn"
+    if game.table.player.reserve:
+        return "you have a reserve already: swap it with the card in hand"
+    return "with only one head, no card can be reserved"
+
+
+def _refuse_lift(game: Game) -> str:
+    if game.rules.reserve != "pile":
+        return "the reserve is not played like that in these rules"
+    if game.table.lifted:
+        return "you are playing a card from the reserve already"
+    return "your reserve is empty"
+
+
+def _refuse_cut(game: Game) -> str:
+    table, hand = game.table, game.table.hand or HIDDEN
+    if game.rules.cut == "unfit":
+        top = table.heads[table.oldest][-1]
+        if top.value == ACE:
+            return f"head {table.oldest} has an ace on top: it can't be cut off"
+        return f"{_the(hand)} fits on head {table.oldest}: only a card that does not can cut it off"
+    for move in game.legal_moves():
+        if isinstance(move, Place):
+            return f"{_the(hand)} can be placed, on head {move.head}, so you can't cut"
+        if move is RESERVE:
+            return f"{_the(hand)} can be reserved, so you can't cut"
+    return "there is nothing in hand to cut with"
+
+
+def _the(card: Card) -> str:
+    if card is HIDDEN:
+        return "the hidden card"
+    if card.plain is JOKER:
+        return f"the joker as {_a(card)}" if card.value else "the joker"
+    return f"the {card}"
+
+
+def _a(card: Card) -> str:
+    """The value with its article: `a 3`, `an 8`, `an ace`."""
+    return f"an {card.value_name}" if card.value in (ACE, 8) else f"a {card.value_name}"
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
