@@ -31,7 +31,7 @@ from hydra_tui.engine.events import (
     TurnEnd,
     TurnEnded,
 )
-from hydra_tui.engine.legal import Ways, list_plays
+from hydra_tui.engine.legal import Ways, list_plays, work_out_fit
 from hydra_tui.engine.moves import (
     CUT,
     DRAW,
@@ -77,7 +77,7 @@ class Game:
     def __init__(
         self, rules: Rules, position: Position, shuffle: Shuffler, *, testing: bool = False
     ) -> None:
-        if fault := find_fault(position, rules):
+        if fault := find_fault(position, rules, testing=testing):
             raise ValueError(fault)
         self.rules = rules
         self.testing = testing
@@ -89,6 +89,7 @@ class Game:
         """What the game waits for."""
         self._shuffler = shuffle
         self._listeners: list[Listener] = []
+        self._fit = work_out_fit(black_up=rules.black_up)
         self._ways: Ways = [[] for _ in range(len(VALUES) + 1)]
         for head, cards in position.heads.items():
             self._ways[cards[-1].value].append(Place(head))
@@ -118,6 +119,7 @@ class Game:
         twin.decision = self.decision
         twin._shuffler = shuffle
         twin._listeners = []
+        twin._fit = self._fit
         twin._ways = [ways.copy() for ways in self._ways]
         twin._moves = self._moves
         return twin
@@ -175,7 +177,7 @@ class Game:
     def _list_moves(self) -> list[Move]:
         match self.decision:
             case "play":
-                plays = list_plays(self.table, self.rules, self._ways)
+                plays = list_plays(self.table, self.rules, self._fit, self._ways)
                 return plays + _NAMES if self.testing else plays
             case "start":
                 return [SHUFFLE, DRAW]
@@ -201,7 +203,7 @@ class Game:
         if old == new:
             self._end_turn("equal")
         else:
-            way = Place(head)
+            way = Place(head) if move.announced else move
             self._ways[old].remove(way)
             self._ways[new].append(way)
             self._go_on()
@@ -266,7 +268,7 @@ class Game:
             self._end_turn("done")
 
     def _draw(self) -> None:
-        """S5; with no cards left to draw, the top of the reserve pile is played (O12)."""
+        """S5; with no cards left to draw, the top of the reserve pile is played (O12); and R1."""
         table = self.table
         player = table.players[table.seat]
         if not player.draw and player.discard:
@@ -276,8 +278,10 @@ class Game:
             self._emit(CardDrawn(table.seat, player.draw[-1]))
             if self.testing:
                 self.decision = "name"
-        else:
+        elif player.reserve:
             self._emit(ReserveLifted(table.seat))
+        else:
+            self._end_game(Outcome("nothing to draw", table.seat))
 
     def _shuffle(self) -> None:
         """S5, O3: what is left of the draw pile and the discard pile are shuffled together."""
@@ -328,21 +332,20 @@ class Game:
             self._emit(CardDiscarded(seat))
         self._return_reserve()
         self._emit(TurnEnded(seat, why))
-        if not table.players[seat]:
+        player = table.players[seat]
+        if not (player.draw or player.discard or player.reserve):
             self._end_game(Outcome(_WON_BY[why], seat))
-        elif table.stuck == len(table.players):
+        elif table.stuck >= len(table.players):
             self._end_game(Outcome("stalemate"))
         else:
             self._begin_turn((seat + 1) % len(table.players))
 
     def _begin_turn(self, seat: int) -> None:
-        """S4, O3; and R1 for a player who owns nothing."""
+        """S4, O3."""
         table = self.table
         self._emit(TurnBegan(seat, len(table.heads)))
         player = table.players[seat]
-        if not player:
-            self._end_game(Outcome("nothing to draw", seat))
-        elif not self.rules.shuffle_first or not player.discard:
+        if not self.rules.shuffle_first or not player.discard:
             self._draw()
         elif len(player.draw) < len(table.heads):
             self._shuffle()

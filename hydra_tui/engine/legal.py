@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -31,51 +31,67 @@ class Fit(msgspec.Struct, frozen=True):
 
     tops: dict[Card, tuple[int, ...]]
     """The values of the tops that a card may be laid on as it is."""
-    announced: tuple[tuple[int, tuple[Card, ...]], ...]
-    """For each value of a top, what a joker may be announced as on it (S8)."""
+    announced: tuple[tuple[Card, ...], ...]
+    """By the value of a top, what a joker may be announced as on it (S8)."""
 
 
 @cache
-def fit(black_up: bool) -> Fit:
+def work_out_fit(*, black_up: bool) -> Fit:
     """`fits`, for every card and every top."""
     values = range(1, len(VALUES) + 1)
     tops = {
         face: tuple(top for top in values if fits(face, top, black_up=black_up)) for face in FACES
     }
     announced = tuple(
-        (top, tuple(face for face in JOKER.announced if top in tops[face])) for top in values
+        tuple(face for face in JOKER.announced if top in tops[face])
+        for top in range(len(VALUES) + 1)
     )
     return Fit(tops | {JOKER: (), HIDDEN: ()}, announced)
 
 
-def list_plays(table: Table, rules: Rules, ways: Ways) -> list[Move]:
+def list_plays(table: Table, rules: Rules, fit: Fit, ways: Ways) -> list[Move]:
     """What can be done with the card in hand (S6, S8, O4, O6, O9, O10)."""
-    fitting = fit(rules.black_up)
     hand = table.hand or HIDDEN
     moves: list[Move] = []
-    for top in fitting.tops[hand]:
+    for top in fit.tops[hand]:
         moves += ways[top]
     if hand.announced:
-        for top, cards in fitting.announced:
-            moves += [Place(way.head, card) for way in ways[top] for card in cards]
-    may_cut = rules.cut == "always" or (rules.cut != "unfit" and not moves)
+        for top, cards in enumerate(fit.announced):
+            for way in ways[top]:
+                moves += _announce(way.head, cards)
+    placeable = bool(moves)
+
     if rules.reserve == "card":
         if table.players[table.seat].reserve:
             moves.append(SWAP)
         elif len(table.heads) > 1:
-            may_cut = may_cut and rules.cut != "last resort"
             moves.append(RESERVE)
     elif rules.reserve == "pile" and not table.lifted:
         if not table.laid:
             moves.append(RESERVE)
         if table.players[table.seat].reserve:
             moves.append(LIFT)
-    if may_cut or (rules.cut == "unfit" and not _fits_oldest(hand, table, fitting)):
+
+    if rules.cut == "last resort":
+        may_cut = not placeable and RESERVE not in moves
+    elif rules.cut == "unplaceable":
+        may_cut = not placeable
+    elif rules.cut == "unfit":
+        may_cut = not _fits_oldest(hand, table, fit)
+    else:
+        may_cut = True
+    if may_cut:
         moves.append(CUT)
     return moves
 
 
-def _fits_oldest(hand: Card, table: Table, fitting: Fit) -> bool:
+@lru_cache(maxsize=2048)
+def _announce(head: int, cards: tuple[Card, ...]) -> tuple[Place, ...]:
+    """The ways to place a joker on a head; kept, as a joker has a great many."""
+    return tuple(Place(head, card) for card in cards)
+
+
+def _fits_oldest(hand: Card, table: Table, fit: Fit) -> bool:
     """O4, O5, H2; a joker does not if it can be announced as a card that does not (O6)."""
     top = table.heads[table.oldest][-1].value
-    return all(top in fitting.tops[card] for card in hand.announced or (hand,))
+    return all(top in fit.tops[card] for card in hand.announced or (hand,))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hydra_tui.engine.cards import Card
+from hydra_tui.engine.cards import HIDDEN, Card
 from hydra_tui.engine.rules import Rules
 
 Pile = tuple[Card, ...]
@@ -50,8 +50,11 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The number of the newest head that ever grew."""
 
 
-def find_fault(position: Position, rules: Rules) -> str | None:
-    """Why no game by these rules can go on from a position, or None if one can."""
+def find_fault(position: Position, rules: Rules, *, testing: bool = False) -> str | None:
+    """Why no game by these rules can go on from a position, or None if one can.
+
+    In testing mode cards may be hidden, to be named when they come up.
+    """
     players = len(position.draw)
     if players < 2:
         return f"Hydra needs 2 players or more, not {players}"
@@ -62,9 +65,12 @@ def find_fault(position: Position, rules: Rules) -> str | None:
     counts = (position.owed, position.growing, position.stuck, position.turn, position.last_head)
     if min(counts) < 0:
         return "a count is below 0"
+    if position.stuck >= players:
+        return "nobody can ever play again: the game is over"
     return (
         _fault_in_heads(position)
-        or _fault_in_piles(position, rules)
+        or _fault_in_cards(position, testing=testing)
+        or _fault_in_reserves(position, rules)
         or (_fault_in_growing(position) if position.growing else None)
     )
 
@@ -83,14 +89,20 @@ def _fault_in_heads(position: Position) -> str | None:
     return None
 
 
-def _fault_in_piles(position: Position, rules: Rules) -> str | None:
+def _fault_in_cards(position: Position, *, testing: bool) -> str | None:
     in_hand = [card for card in (position.hand, position.aside) if card]
-    for pile in (*position.draw, *position.discard, *position.reserve, in_hand):
-        for card in pile:
-            if card.plain is not card:
-                return f"a joker has a value in a head only: {card}"
+    own = {card for pile in (*position.draw, *position.discard, *position.reserve) for card in pile}
+    for card in own.union(in_hand):
+        if card.plain is not card:
+            return f"a joker has a value in a head only: {card}"
+    if not testing and HIDDEN in own.union(in_hand, *position.heads.values()):
+        return "a card is hidden, which only testing mode allows"
     if position.aside and not position.hand:
         return "a card waits aside, but none is in hand"
+    return None
+
+
+def _fault_in_reserves(position: Position, rules: Rules) -> str | None:
     for seat, pile in enumerate(position.reserve):
         # A reserve of one card lies there within its owner's turn only (S1).
         may_hold_card = seat == position.seat and position.hand
@@ -104,12 +116,14 @@ def _fault_in_piles(position: Position, rules: Rules) -> str | None:
 def _fault_in_growing(position: Position) -> str | None:
     if position.hand:
         return "a head is to be grown, but a card is in hand"
-    if position.turn:  # the two heads of a cut
-        seats = [position.seat] * position.growing
-    else:  # the opening: a head from each of the next players
-        seats = [(position.seat + i) % len(position.draw) for i in range(position.growing)]
-    for seat in set(seats):
+    players = len(position.draw)
+    opening = position.turn == 0
+    if position.growing > (players if opening else 2):
+        return f"{position.growing} heads can't grow at once"
+    # At the opening the next players grow a head each; after a cut, one player grows them all.
+    growers = range(position.seat, position.seat + position.growing) if opening else [position.seat]
+    for seat in (grower % players for grower in growers):
         cards = len(position.draw[seat]) + (len(position.discard[seat]) if position.discard else 0)
-        if cards < seats.count(seat):
+        if cards < (1 if opening else position.growing):
             return f"seat {seat} has too few cards to grow a head from"
     return None

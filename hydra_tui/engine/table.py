@@ -82,7 +82,7 @@ class Table:
         self.laid = position.laid
         self.growing = position.growing
         self.stuck = position.stuck
-        self.turn = position.turn
+        self.turn = position.turn or int(position.hand is not None)  # a hand is part of a turn
         self.last_head = max((position.last_head, *position.heads))
         self.outcome = None
 

@@ -1,0 +1,37 @@
+"""`hydra-tui check`: re-play records and say whether they keep to the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from hydra_tui.records import RecordError, Replay, replay
+
+
+def check(paths: Iterable[Path]) -> int:
+    """Print a line for each record; returns 1 if any is wrong, else 0."""
+    status = 0
+    for path in paths:
+        try:
+            with path.open("rb") as file:
+                verdict = f"ok, {_sum_up(replay(file))}"
+        except RecordError as error:
+            verdict = str(error)
+            status = 1
+        except (OSError, ValueError) as error:  # a ValueError is a name no file can have
+            verdict = f"can't be read: {getattr(error, 'strerror', None) or error}"
+            status = 1
+        print(f"{path}: {verdict}")  # noqa: T201
+    return status
+
+
+def _sum_up(found: Replay) -> str:
+    outcome, turns = found.game.outcome, found.game.table.turn
+    if not outcome:
+        ending = "unfinished"
+    elif outcome.winner is None:
+        ending = "stalemate"
+    else:
+        ending = f"seat {outcome.winner} won ({outcome.termination})"
+    torn = "; its last line is torn and was left out" if found.torn else ""
+    return f"{ending}, {turns} turns, {found.decisions} decisions{torn}"

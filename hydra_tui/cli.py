@@ -1,0 +1,143 @@
+"""The command line. It reads the arguments first and imports what they ask for afterwards."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn, TextIO
+
+from hydra_tui import __version__
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line, and where help is."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def _whole_number(least: int) -> type[int]:
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdecimal() and len(text) < 16 and int(text) >= least):
+            raise argparse.ArgumentTypeError(f"{text!r:.40} is not a whole number from {least} up")
+        return int(text)
+
+    return read  # type: ignore[return-value] # argparse takes any callable for a type
+
+
+def _make_parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="hydra-tui", description="The card game Hydra.", allow_abbrev=False)
+    parser.add_argument("--version", action="version", version=f"hydra-tui {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+
+    check = commands.add_parser(
+        "check",
+        help="re-play records by the rules",
+        description="Re-play records by the rules. Says ok for each, or the first line that is"
+        " wrong and why; the status is 1 if any is wrong.",
+        allow_abbrev=False,
+    )
+    check.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a record")
+
+    simulate = commands.add_parser(
+        "simulate",
+        help="play random legal games to records",
+        description="Play games of random legal moves and write their records to a folder.",
+        allow_abbrev=False,
+    )
+    simulate.add_argument(
+        "--games", type=_whole_number(1), default=100, metavar="N", help="how many (default: 100)"
+    )
+    simulate.add_argument(
+        "--players", type=_whole_number(2), default=2, metavar="K", help="in each (default: 2)"
+    )
+    _add_rules(simulate)
+    simulate.add_argument(
+        "--seed",
+        type=_whole_number(0),
+        default=0,
+        metavar="S",
+        help="of the first game; each further game takes the next number (default: 0)",
+    )
+    simulate.add_argument(
+        "--out", type=Path, required=True, metavar="DIR", help="where the records go"
+    )
+    simulate.add_argument(
+        "--jobs",
+        type=_whole_number(1),
+        default=os.cpu_count() or 1,
+        metavar="J",
+        help="how many games at a time (default: one per core)",
+    )
+    simulate.set_defaults(parser=simulate)
+    return parser
+
+
+def _add_rules(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--rules",
+        default="standard",
+        metavar="R",
+        help="standard, spring-2020 or original (default: standard)",
+    )
+    parser.add_argument(
+        "--house",
+        action="append",
+        default=[],
+        metavar="H",
+        help="free-cut, black-up or early-cut; reserves with original; may be repeated",
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the program; returns its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        _never_fail_to_print(stream)
+    parser = _make_parser()
+    options = parser.parse_args(arguments)
+    try:
+        status = _run(options, parser)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        print("hydra-tui: stopped", file=sys.stderr)  # noqa: T201
+        return 130
+    except BrokenPipeError:
+        # Whoever read the output has gone; Python must not try to write the rest at its exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return status
+
+
+def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    match options.command:
+        case "check":
+            from hydra_tui.check import check  # noqa: PLC0415
+
+            return check(options.files)
+        case "simulate":
+            from hydra_tui.engine import RulesError, make_rules  # noqa: PLC0415
+            from hydra_tui.simulate import simulate  # noqa: PLC0415
+
+            try:
+                rules = make_rules(options.rules, options.house)
+            except RulesError as error:
+                options.parser.error(str(error))
+            return simulate(
+                rules,
+                players=options.players,
+                games=options.games,
+                seed=options.seed,
+                out=options.out,
+                jobs=options.jobs,
+            )
+    parser.print_help()
+    return 0
+
+
+def _never_fail_to_print(stream: TextIO) -> None:
+    """File names and names of players may hold what the terminal's encoding does not."""
+    if hasattr(stream, "reconfigure"):
+        stream.reconfigure(errors="backslashreplace")

@@ -1,0 +1,7 @@
+"""Games on disk: one file each, described in docs/record-format.md."""
+
+from hydra_tui.records.format import Header, RecordError, Seat
+from hydra_tui.records.journal import Journal
+from hydra_tui.records.reading import Replay, replay
+
+__all__ = ["Header", "Journal", "RecordError", "Replay", "Seat", "replay"]

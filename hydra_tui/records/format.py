@@ -1,0 +1,96 @@
+"""The lines of a record, as docs/record-format.md describes them."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+
+from hydra_tui.engine import Card, Outcome, Pile, Position, Rules, make_rules, parse_card
+
+FORMAT = "hydra-record"
+VERSION = 1
+MAX_LINE = 1 << 24
+"""No line is longer, in bytes: room for the deal of some 50,000 players."""
+
+
+class RecordError(ValueError):
+    """A record can't be read; the message says at which line and why."""
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A place at the table."""
+
+    name: str
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True):
+    """The first line: what is played, and by whom."""
+
+    format: str = FORMAT
+    version: int = VERSION
+    rules: str
+    house: tuple[str, ...] = ()
+    seats: tuple[Seat, ...]
+    seed: int
+    """What chance came from, for people and to go on from; never needed to read the record."""
+    testing: bool = False
+    """Were the cards named by hand?"""
+    laid: bool = False
+    """Was the table laid out by hand, instead of dealt?"""
+
+    def make_rules(self) -> Rules:
+        """The rules of the game."""
+        return make_rules(self.rules, self.house)
+
+
+class Deal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The second line: the table at the start, and the shuffles before the first decision."""
+
+    deal: Position
+    shuffles: tuple[Pile, ...] = ()
+
+
+class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A decision: who decided what, and the results of the shuffles that came of it."""
+
+    seat: int
+    move: str
+    shuffles: tuple[Pile, ...] = ()
+
+
+class End(msgspec.Struct, frozen=True):
+    """The last line of a finished game."""
+
+    end: Outcome
+    turns: int
+
+
+Line = TypeVar("Line", Header, Deal, Step, End)
+
+
+def _write_card(card: object) -> str:
+    if isinstance(card, Card):
+        return card.text
+    raise TypeError(f"{type(card)} has no place in a record")
+
+
+def _read_card(_: type, text: object) -> Card:
+    return parse_card(str(text))
+
+
+_encoder = msgspec.json.Encoder(enc_hook=_write_card)
+_decoders: dict[type, msgspec.json.Decoder[Any]] = {
+    kind: msgspec.json.Decoder(kind, dec_hook=_read_card) for kind in (Header, Deal, Step, End)
+}
+
+
+def encode(line: Header | Deal | Step | End) -> bytes:
+    """Write a line, with its line end."""
+    return _encoder.encode(line) + b"\n"
+
+
+def decode(data: bytes, kind: type[Line]) -> Line:
+    """Read a line, or raise `msgspec.MsgspecError` or `ValueError`."""
+    line: Line = _decoders[kind].decode(data)
+    return line

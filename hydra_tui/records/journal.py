@@ -1,0 +1,73 @@
+"""Writing a record as the game goes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import BinaryIO
+
+from hydra_tui.engine import Event, Game, Move, Pile
+from hydra_tui.engine.events import PileShuffled, TableLaid
+from hydra_tui.records.format import Deal, End, Header, Step, encode
+from hydra_tui.records.reading import Replay, replay
+
+
+class Journal:
+    """Plays a game and writes each decision to its record.
+
+    A decision is on disk, a whole line, before `play` returns; killing the program at any moment
+    loses at most the decision under way.
+    """
+
+    def __init__(self, game: Game, file: BinaryIO) -> None:
+        self.game = game
+        self._file = file
+
+    @classmethod
+    def create(cls, path: Path, header: Header, game: Game) -> Journal:
+        """Begin the record of a game in which nothing has been decided; the file must be new."""
+        journal = cls(game, path.open("xb"))
+        laid = game.events[0]
+        if not isinstance(laid, TableLaid):
+            raise TypeError("a game begins with its table")
+        deal = Deal(laid.position, _shuffles(game.events))
+        journal._write(encode(header) + encode(deal) + journal._ending())
+        return journal
+
+    @classmethod
+    def resume(cls, path: Path) -> tuple[Journal, Replay]:
+        """Go on with a record where it stops; a torn last line is cut off first."""
+        file = path.open("r+b")
+        try:
+            found = replay(file)
+            file.truncate(found.length)
+            file.seek(found.length)
+        except BaseException:
+            file.close()
+            raise
+        journal = cls(found.game, file)
+        if not found.ended:
+            journal._write(journal._ending())
+        return journal, found
+
+    def play(self, move: Move) -> list[Event]:
+        """Play a legal move and write it down; raises as `Game.play` does."""
+        seat = self.game.seat
+        events = self.game.play(move)
+        self._write(encode(Step(seat, str(move), _shuffles(events))) + self._ending())
+        return events
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+    def _write(self, lines: bytes) -> None:
+        self._file.write(lines)
+        self._file.flush()
+
+    def _ending(self) -> bytes:
+        outcome = self.game.outcome
+        return encode(End(outcome, self.game.table.turn)) if outcome else b""
+
+
+def _shuffles(events: list[Event]) -> tuple[Pile, ...]:
+    return tuple(event.cards for event in events if isinstance(event, PileShuffled))

@@ -1,0 +1,171 @@
+"""Reading a record: it is re-played by the rules, line by line."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import BinaryIO
+
+import msgspec
+
+from hydra_tui.engine import Card, Game, Pile, Position, Rules, Shuffler, deal_hidden, parse_move
+from hydra_tui.engine.chance import deck
+from hydra_tui.records.format import (
+    FORMAT,
+    MAX_LINE,
+    VERSION,
+    Deal,
+    End,
+    Header,
+    RecordError,
+    Step,
+    decode,
+)
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """What a record holds."""
+
+    header: Header
+    game: Game
+    """The game at the point where the record stops, ready to go on."""
+    decisions: int
+    ended: bool
+    """Is the end of the game written down?"""
+    torn: bool
+    """Was the last line torn, so that it was left out?"""
+    length: int
+    """How many bytes the whole lines take up."""
+
+
+def replay(file: BinaryIO) -> Replay:
+    """Re-play a record by the rules, or raise `RecordError` with the first line that is wrong."""
+    lines = _Lines(file)
+    try:
+        return _replay(lines)
+    except (ValueError, RecursionError, msgspec.MsgspecError) as error:
+        raise RecordError(f"line {max(lines.number, 1)}: {error}") from None
+
+
+def _replay(lines: _Lines) -> Replay:
+    header = _read_header(lines.read())
+    rules = header.make_rules()
+    chance = _RecordedChance(Random(header.seed).shuffle)
+    data = lines.read()
+    if not data:
+        lines.number = 2
+        raise ValueError("the deal is missing: the record was cut short")
+    first = decode(data, Deal)
+    chance.shuffles = [*first.shuffles]
+    _check_deal(header, rules, first.deal, chance.onward)
+    game = Game(rules, first.deal, chance, testing=header.testing)
+    chance.check_used_up()
+    decisions = 0
+    ended = False
+    while data := lines.read():
+        if ended:
+            raise ValueError("the game is over, but the record goes on")
+        if game.outcome:
+            _check_end(decode(data, End), game)
+            ended = True
+            continue
+        step = decode(data, Step)
+        if step.seat != game.seat:
+            raise ValueError(f"the decision is that of seat {game.seat}, not of seat {step.seat}")
+        chance.shuffles = [*step.shuffles]
+        game.play(parse_move(step.move))
+        chance.check_used_up()
+        decisions += 1
+    chance.at_end = True
+    return Replay(header, game, decisions, ended, lines.torn, lines.length)
+
+
+class _Lines:
+    """The whole lines of a file, and what was seen of it so far."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self.number = 0
+        self.length = 0
+        self.torn = False
+
+    def read(self) -> bytes:
+        """The next whole line, or nothing at the end."""
+        data = self._file.readline(MAX_LINE)
+        if data.endswith(b"\n"):
+            self.number += 1
+            self.length += len(data)
+            return data
+        if len(data) == MAX_LINE:
+            self.number += 1
+            raise ValueError("the line is too long for a record")
+        self.torn = bool(data)
+        return b""
+
+
+class _RecordedChance:
+    """Shuffles as they were recorded; after the end of the record, new ones."""
+
+    def __init__(self, onward: Shuffler) -> None:
+        self.onward = onward
+        self.shuffles: list[Pile] = []
+        self.at_end = False
+
+    def __call__(self, cards: list[Card]) -> None:
+        """Put the cards in order."""
+        self.onward(cards)  # also before the end: so it goes on as if there had been no break
+        if self.at_end:
+            return
+        if not self.shuffles:
+            raise ValueError("a shuffle is missing")
+        recorded = self.shuffles.pop(0)
+        if Counter(recorded) != Counter(cards):
+            raise ValueError("the shuffled cards are not those of the pile")
+        cards[:] = recorded
+
+    def check_used_up(self) -> None:
+        if self.shuffles:
+            raise ValueError("there is a shuffle that did not take place")
+
+
+def _read_header(data: bytes) -> Header:
+    if not data:
+        raise ValueError("the file is empty, or was cut short in its first line")
+    try:
+        raw = msgspec.json.decode(data)
+    except (ValueError, RecursionError, msgspec.DecodeError):
+        raw = None
+    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
+        raise ValueError("this is not a Hydra record")
+    if (version := raw.get("version")) != VERSION:
+        newer = isinstance(version, int) and version > VERSION
+        way_out = ": update hydra-tui to read it" if newer else ""
+        raise ValueError(f"the record is of format version {version!r:.20}, not {VERSION}{way_out}")
+    return decode(data, Header)
+
+
+def _check_deal(header: Header, rules: Rules, position: Position, onward: Shuffler) -> None:
+    """Refuse a table that is not what the header says: dealt, to be named, or laid out (C3)."""
+    players = len(position.draw)
+    if players != len(header.seats):
+        raise ValueError(f"there are {len(header.seats)} seats, but {players} draw piles")
+    if header.laid:
+        return
+    hidden = deal_hidden(rules, players)
+    cards = [card for pile in position.draw for card in pile]
+    if not header.testing:
+        whole = deck(rules) * players
+        if Counter(cards) != Counter(whole):
+            raise ValueError(f"the cards dealt are not {players} decks of {rules.name}")
+        onward(whole)  # the deal's own shuffle
+    if position != msgspec.structs.replace(hidden, draw=position.draw) or (
+        [len(pile) for pile in position.draw] != [len(pile) for pile in hidden.draw]
+    ):
+        raise ValueError("the table is not that of a new game")
+
+
+def _check_end(end: End, game: Game) -> None:
+    if end.end != game.outcome or end.turns != game.table.turn:
+        raise ValueError(
+            f"the end is not that of the game: {game.outcome} after {game.table.turn} turns"
+        )

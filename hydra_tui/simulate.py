@@ -1,0 +1,85 @@
+"""`hydra-tui simulate`: games of random legal moves, written to records."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from random import Random
+from signal import SIG_IGN, SIGINT, signal
+
+from hydra_tui.engine import Game, Rules
+from hydra_tui.engine.table import Termination
+from hydra_tui.records import Header, Journal, Seat
+
+_CHUNK = 16  # games handed to a process at a time
+
+
+def simulate(  # noqa: PLR0913 - these are the options of the command
+    rules: Rules, *, players: int, games: int, seed: int, out: Path, jobs: int
+) -> int:
+    """Play the games and print what came of them; returns the exit status."""
+    play = partial(play_random_game, rules, players, out)
+    seeds = range(seed, seed + games)
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        with _executor(jobs if games > _CHUNK else 1) as run_all:
+            endings = Counter(_with_progress(run_all(play, seeds), games))
+    except OSError as error:
+        reason = f"{error.filename or out}: {error.strerror}"
+        print(f"hydra-tui simulate: can't write {reason}", file=sys.stderr)  # noqa: T201
+        return 1
+    ends = ", ".join(f"{count} {ending}" for ending, count in sorted(endings.items()))
+    print(f"{games} games of {rules.title} written to {out}: {ends}")  # noqa: T201
+    return 0
+
+
+@contextmanager
+def _executor(jobs: int) -> Iterator[Callable[..., Iterable[Termination]]]:
+    """A `map` that uses so many processes."""
+    if jobs == 1:
+        yield map
+        return
+    # Ctrl-C reaches the whole group of processes; only this one is to answer it.
+    pool = ProcessPoolExecutor(jobs, initializer=signal, initargs=(SIGINT, SIG_IGN))
+    try:
+        yield partial(pool.map, chunksize=_CHUNK)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def play_random_game(rules: Rules, players: int, out: Path, seed: int) -> Termination:
+    """Play one game and write its record; says how it ended."""
+    game = Game.new(players, rules, seed=seed)
+    header = Header(
+        rules=rules.name,
+        house=rules.house,
+        seats=tuple(Seat(f"Player {number}") for number in range(1, players + 1)),
+        seed=seed,
+    )
+    switches = "".join(f"+{switch}" for switch in rules.house)
+    path = out / f"{rules.name}{switches}-{players}p-{seed:06}.jsonl"
+    journal = Journal.create(path, header, game)
+    choice = Random(f"moves of {seed}").choice
+    try:
+        while not game.outcome:
+            journal.play(choice(game.legal_moves()))
+    finally:
+        journal.close()
+    return game.outcome.termination
+
+
+def _with_progress(endings: Iterable[Termination], games: int) -> Iterator[Termination]:
+    """Pass the endings on; on a terminal, show a bar meanwhile."""
+    if not sys.stderr.isatty():
+        yield from endings
+        return
+    from rich.console import Console  # noqa: PLC0415 - only a terminal needs it
+    from rich.progress import track  # noqa: PLC0415
+
+    console = Console(stderr=True)
+    yield from track(endings, "Playing", total=games, console=console, transient=True)

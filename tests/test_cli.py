@@ -1,0 +1,201 @@
+"""The commands as a user types them: what they print, and their exit status."""
+
+from __future__ import annotations
+
+import re
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import hydra_tui
+from hydra_tui import cli, simulate
+from hydra_tui.engine import PRESETS, SWITCHES
+
+
+def run(*arguments: str | Path, **options: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "hydra_tui", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, check=False, **options)  # type: ignore[call-overload,no-any-return]
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    out = tmp_path_factory.mktemp("games")
+    assert run("simulate", "--games", "3", "--seed", "5", "--out", out).returncode == 0
+    return sorted(out.iterdir())
+
+
+def test_version() -> None:
+    assert run("--version").stdout == f"hydra-tui {hydra_tui.__version__}\n"
+
+
+@pytest.mark.parametrize("command", [[], ["check"], ["simulate"]])
+def test_help_answers_without_loading_textual(command: list[str]) -> None:
+    program = (
+        "import sys; from hydra_tui.cli import main\n"
+        f"try: main({[*command, '--help']!r})\n"
+        "except SystemExit as end: status = end.code\n"
+        "print(status, sorted({name.split('.')[0] for name in sys.modules}), file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.startswith("usage: hydra-tui")
+    assert done.stderr.startswith("0 [")
+    for package in ("textual", "rich", "msgspec"):
+        assert f"'{package}'" not in done.stderr
+
+
+def test_the_help_names_all_rules_and_commands() -> None:
+    text = run("simulate", "--help").stdout
+    for name in (*PRESETS, *SWITCHES):
+        assert name in text
+    overview = run().stdout
+    assert overview == run("--help").stdout
+    for command in ("check", "simulate"):
+        assert command in overview
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["chekc"], "hydra-tui: argument COMMAND: invalid choice: 'chekc'"),
+        (["check"], "hydra-tui check: the following arguments are required: FILE"),
+        (["simulate"], "hydra-tui simulate: the following arguments are required: --out"),
+        (["simulate", "--out", "x", "--games", "0"], "'0' is not a whole number from 1 up"),
+        (["simulate", "--out", "x", "--games", "many"], "'many' is not a whole number from 1 up"),
+        (["simulate", "--out", "x", "--games", "9" * 5000], "is not a whole number from 1 up"),
+        (["simulate", "--out", "x", "--players", "1"], "'1' is not a whole number from 2 up"),
+        (["simulate", "--out", "x", "--seed", "-1"], "--seed"),
+        (["simulate", "--out", "x", "--rules", "bridge"], "no rules called 'bridge'; choose from"),
+        (["simulate", "--out", "x", "--house", "tea"], "no house rule called 'tea'; choose from"),
+        (
+            ["simulate", "--out", "x", "--rules", "original", "--house", "free-cut"],
+            "hydra-tui simulate: free-cut does not go with original",
+        ),
+    ],
+)
+def test_a_wrong_argument_gets_one_line(arguments: list[str], problem: str) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert problem in done.stderr
+    assert re.fullmatch(r"hydra-tui( \w+)?: .* \(see hydra-tui( \w+)? --help\)\n", done.stderr)
+
+
+def test_check_says_ok(games: list[Path]) -> None:
+    done = run("check", *games)
+    assert done.returncode == 0
+    assert done.stderr == ""
+    lines = done.stdout.splitlines()
+    assert len(lines) == len(games) == 3
+    for path, line in zip(games, lines, strict=True):
+        assert re.fullmatch(
+            re.escape(f"{path}: ok, ")
+            + r"(seat \d won \(.*\)|stalemate), \d+ turns, \d+ decisions",
+            line,
+        )
+
+
+def test_check_says_what_is_wrong_and_goes_on(games: list[Path], tmp_path: Path) -> None:
+    data = games[0].read_bytes()
+    lines = data.splitlines(keepends=True)
+    (tmp_path / "unfinished").write_bytes(b"".join(lines[:20]))
+    (tmp_path / "torn").write_bytes(data[:-5])
+    (tmp_path / "edited").write_bytes(b"".join([*lines[:10], b'{"seat":9,"move":"cut"}\n']))
+    (tmp_path / "binary").write_bytes(bytes(range(256)) * 100)
+    (tmp_path / "empty").write_bytes(b"")
+    names = ["unfinished", "torn", "edited", "binary", "empty", "missing", ".", "nul\0name"]
+    done = cli.main(["check", *(str(tmp_path / name) for name in names[:-1])])
+    assert done == 1
+    done_by_process = run("check", *(tmp_path / name for name in names[:-1]))
+    assert done_by_process.returncode == 1
+    assert done_by_process.stderr == ""
+    said = [line.removeprefix(f"{tmp_path}") for line in done_by_process.stdout.splitlines()]
+    assert said[0].startswith("/unfinished: ok, unfinished, ")
+    assert said[1].startswith("/torn: ok, ")
+    assert said[1].endswith("; its last line is torn and was left out")
+    assert said[2].startswith("/edited: line 11: the decision is that of seat ")
+    assert said[3] == "/binary: line 1: this is not a Hydra record"
+    assert said[4] == "/empty: line 1: the file is empty, or was cut short in its first line"
+    assert said[5] == "/missing: can't be read: No such file or directory"
+    assert said[6] == ": can't be read: Is a directory"
+
+
+def test_check_takes_a_name_that_no_file_can_have(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["check", "a\0b"]) == 1
+    assert "can't be read" in capsys.readouterr().out
+
+
+def test_check_ends_quietly_when_nobody_reads_on(games: list[Path]) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "hydra_tui", "check", *games * 300],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as program:
+        assert program.stdout
+        assert program.stderr
+        program.stdout.readline()
+        program.stdout.close()
+        assert program.stderr.read() == b""
+    assert program.returncode == 1
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_simulated_games_of_each_ruleset_are_ok(rules: str, tmp_path: Path) -> None:
+    house = ["--house", "black-up"] + (["--house", "reserves"] if rules == "original" else [])
+    options = ["--games", "20", "--players", "3", "--rules", rules, *house, "--jobs", "2"]
+    done = run("simulate", *options, "--out", tmp_path)
+    assert done.stderr == ""
+    assert done.stdout.startswith("20 games of ")
+    paths = sorted(tmp_path.iterdir())
+    assert len(paths) == 20
+    checked = run("check", *paths)
+    assert checked.returncode == 0
+    assert "unfinished" not in checked.stdout
+
+
+def test_simulated_games_are_the_same_with_any_number_of_jobs(tmp_path: Path) -> None:
+    for jobs in ("1", "2"):
+        out = tmp_path / jobs
+        assert run("simulate", "--games", "40", "--jobs", jobs, "--out", out).returncode == 0
+    for path in (tmp_path / "1").iterdir():
+        assert path.read_bytes() == (tmp_path / "2" / path.name).read_bytes()
+
+
+def test_simulate_never_overwrites(games: list[Path]) -> None:
+    before = [path.read_bytes() for path in games]
+    done = run("simulate", "--games", "3", "--seed", "5", "--out", games[0].parent)
+    assert done.returncode == 1
+    assert done.stderr == f"hydra-tui simulate: can't write {games[0]}: File exists\n"
+    assert [path.read_bytes() for path in games] == before
+
+
+def test_simulate_says_when_it_cannot_write(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    done = run("simulate", "--out", tmp_path / "file")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"hydra-tui simulate: can't write {tmp_path / 'file'}: File exists\n"
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_simulate_says_when_the_disk_is_full(tmp_path: Path, jobs: str) -> None:
+    def allow_small_files_only() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
+
+    done = run("simulate", "--jobs", jobs, "--out", tmp_path, preexec_fn=allow_small_files_only)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert re.fullmatch(r"hydra-tui simulate: can't write .*: File too large\n", done.stderr)
+
+
+def test_ctrl_c_gets_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulate, "play_random_game", interrupt)
+    assert cli.main(["simulate", "--jobs", "1", "--out", str(tmp_path)]) == 130
+    assert capsys.readouterr().err == "hydra-tui: stopped\n"
