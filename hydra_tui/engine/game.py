@@ -96,6 +96,8 @@ class Game:
         self._emit(TableLaid(position))
         if position.growing:
             self._grow()
+        elif position.hand is None and position.owed:
+            self._begin_drawing()
         elif position.hand is None:
             self._begin_turn(position.seat)
         elif position.hand is HIDDEN:
@@ -152,7 +154,7 @@ class Game:
 
     def view(self, seat: int) -> View:
         """What a seat may know by now (R4), with the moves it may choose from."""
-        view = View(seat, self.rules)
+        view = View(seat, self.rules, testing=self.testing)
         for event in self.events:
             view.see(event)
         if seat == self.seat:
@@ -341,10 +343,14 @@ class Game:
             self._begin_turn((seat + 1) % len(table.players))
 
     def _begin_turn(self, seat: int) -> None:
-        """S4, O3."""
+        """S4."""
+        self._emit(TurnBegan(seat, len(self.table.heads)))
+        self._begin_drawing()
+
+    def _begin_drawing(self) -> None:
+        """O3."""
         table = self.table
-        self._emit(TurnBegan(seat, len(table.heads)))
-        player = table.players[seat]
+        player = table.player
         if not self.rules.shuffle_first or not player.discard:
             self._draw()
         elif len(player.draw) < len(table.heads):

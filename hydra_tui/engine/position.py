@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hydra_tui.engine.cards import HIDDEN, Card
+from hydra_tui.engine.cards import HIDDEN, JOKER, Card
 from hydra_tui.engine.rules import Rules
 
 Pile = tuple[Card, ...]
@@ -33,7 +33,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     hand: Card | None = None
     """The card in hand; without one, a turn begins."""
     owed: int = 0
-    """How many cards must be played in this turn after the one in hand."""
+    """How many cards must still be played in this turn, after the one in hand."""
     aside: Card | None = None
     """The drawn card that waits while the top of the reserve is played (O10)."""
     lifted: bool = False
@@ -71,7 +71,7 @@ def find_fault(position: Position, rules: Rules, *, testing: bool = False) -> st
         _fault_in_heads(position)
         or _fault_in_cards(position, testing=testing)
         or _fault_in_reserves(position, rules)
-        or (_fault_in_growing(position) if position.growing else None)
+        or (_fault_in_growing(position, rules) if position.growing else None)
     )
 
 
@@ -86,16 +86,18 @@ def _fault_in_heads(position: Position) -> str | None:
             return f"head {number} has no cards"
         if not cards[-1].value:
             return f"the top of head {number} has no value: {cards[-1]}"
+        if JOKER in cards:
+            return f"a joker in head {number} has no value"
     return None
 
 
 def _fault_in_cards(position: Position, *, testing: bool) -> str | None:
     in_hand = [card for card in (position.hand, position.aside) if card]
-    own = {card for pile in (*position.draw, *position.discard, *position.reserve) for card in pile}
-    for card in own.union(in_hand):
+    own = set(in_hand).union(*position.draw, *position.discard, *position.reserve)
+    for card in own:
         if card.plain is not card:
             return f"a joker has a value in a head only: {card}"
-    if not testing and HIDDEN in own.union(in_hand, *position.heads.values()):
+    if not testing and HIDDEN in own.union(*position.heads.values()):
         return "a card is hidden, which only testing mode allows"
     if position.aside and not position.hand:
         return "a card waits aside, but none is in hand"
@@ -103,6 +105,8 @@ def _fault_in_cards(position: Position, *, testing: bool) -> str | None:
 
 
 def _fault_in_reserves(position: Position, rules: Rules) -> str | None:
+    if (position.aside or position.lifted) and rules.reserve != "pile":
+        return "there is no reserve pile to lift a card from"
     for seat, pile in enumerate(position.reserve):
         # A reserve of one card lies there within its owner's turn only (S1).
         may_hold_card = seat == position.seat and position.hand
@@ -113,8 +117,8 @@ def _fault_in_reserves(position: Position, rules: Rules) -> str | None:
     return None
 
 
-def _fault_in_growing(position: Position) -> str | None:
-    if position.hand:
+def _fault_in_growing(position: Position, rules: Rules) -> str | None:
+    if position.hand and rules.reserve != "pile":  # only a card drawn before a lifted one (O10)
         return "a head is to be grown, but a card is in hand"
     players = len(position.draw)
     opening = position.turn == 0

@@ -82,7 +82,8 @@ class Table:
         self.laid = position.laid
         self.growing = position.growing
         self.stuck = position.stuck
-        self.turn = position.turn or int(position.hand is not None)  # a hand is part of a turn
+        in_a_turn = position.hand is not None or position.owed > 0
+        self.turn = position.turn or int(in_a_turn)
         self.last_head = max((position.last_head, *position.heads))
         self.outcome = None
 

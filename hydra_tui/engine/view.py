@@ -19,6 +19,7 @@ from hydra_tui.engine.events import (
     HeadGrown,
     PileShuffled,
     TableLaid,
+    TurnEnded,
 )
 from hydra_tui.engine.moves import Move
 from hydra_tui.engine.position import Pile, Position
@@ -31,22 +32,21 @@ def _hide(piles: tuple[Pile, ...]) -> tuple[Pile, ...]:
 
 
 def _hide_position(position: Position, seat: int) -> Position:
-    reserve = tuple(
-        pile if owner == seat else hidden
-        for owner, (pile, hidden) in enumerate(
-            zip(position.reserve, _hide(position.reserve), strict=True)
-        )
+    own = position.seat == seat
+    hidden_reserves = enumerate(zip(position.reserve, _hide(position.reserve), strict=True))
+    return replace(
+        position,
+        draw=_hide(position.draw),
+        discard=_hide(position.discard),
+        reserve=tuple(pile if who == seat else hidden for who, (pile, hidden) in hidden_reserves),
+        hand=position.hand if own else position.hand and HIDDEN,
+        aside=position.aside if own else position.aside and HIDDEN,
+        stuck=0,
     )
-    hidden = replace(
-        position, draw=_hide(position.draw), discard=_hide(position.discard), reserve=reserve
-    )
-    if position.seat == seat:
-        return hidden
-    return replace(hidden, hand=position.hand and HIDDEN, aside=position.aside and HIDDEN)
 
 
 def seen_by(event: Event, seat: int) -> Event:
-    """The event as a seat sees it: cards it may not know are hidden."""
+    """The event as a seat sees it: what it may not know is hidden."""
     match event:
         case TableLaid():
             return TableLaid(_hide_position(event.position, seat))
@@ -54,22 +54,26 @@ def seen_by(event: Event, seat: int) -> Event:
             return replace(event, cards=(HIDDEN,) * len(event.cards))
         case CardDrawn() | CardNamed() if event.seat != seat:
             return replace(event, card=HIDDEN)
+        case TurnEnded(why="stuck") if event.seat != seat:
+            return replace(event, why="only reserve")  # whether it fitted is its owner's secret
     return event
 
 
 class View:
     """A seat's knowledge of a game: what it can see, and what a perfect memory keeps."""
 
-    def __init__(self, seat: int, rules: Rules) -> None:
+    def __init__(self, seat: int, rules: Rules, *, testing: bool = False) -> None:
         self.seat = seat
         self.rules = rules
+        self.testing = testing
         self.table = Table()
         """The table as the seat knows it; a card it can't know is `HIDDEN`."""
         self.events: list[Event] = []
         """All that has happened, as the seat saw it."""
         self.known: list[Counter[Card]] = []
         """Cards that must be among the hidden ones of each player, although not where: those
-        that were seen to go into a discard pile before it was shuffled."""
+        that were seen to go into a discard pile before it was shuffled. In testing mode none,
+        for there every card can take on any face."""
         self.moves: tuple[Move, ...] = ()
         """What the seat may choose from, if the decision is its own."""
 
@@ -80,7 +84,7 @@ class View:
         match event:
             case TableLaid():
                 self.known = [Counter() for _ in event.position.draw]
-            case PileShuffled():
+            case PileShuffled() if not self.testing:
                 player = table.players[event.seat]
                 cards = player.draw + player.discard
                 self.known[event.seat].update(card for card in cards if card is not HIDDEN)

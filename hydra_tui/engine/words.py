@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from hydra_tui.engine.cards import ACE, HIDDEN, JOKER, Card
 from hydra_tui.engine.moves import (
-    RESERVE,
     Announce,
     Cut,
     Draw,
@@ -20,7 +19,16 @@ from hydra_tui.engine.moves import (
 )
 
 if TYPE_CHECKING:
-    from hydra_tui.engine.game import Game
+    from hydra_tui.engine.game import Decision, Game
+
+
+_FIRST: dict[Decision, str] = {
+    "over": "the game is over",
+    "start": "the turn begins with a choice: shuffle your discard pile in, or draw",
+    "announce": "say first what the joker that starts a head counts as",
+    "name": "name the card first that came up",
+}
+"""What comes before anything can be played."""
 
 
 def describe(game: Game, move: Move) -> str:
@@ -30,7 +38,7 @@ def describe(game: Game, move: Move) -> str:
         case Place():
             return _describe_place(game, move)
         case Reserve():
-            return f"reserve {_the(hand)}: {_after_reserving(game)}"
+            return f"reserve {_the(hand)}: {_after_this_card(game, reserved=True)}"
         case Swap():
             return f"reserve {_the(hand)} and take up {_the(player.reserve[-1])}"
         case Lift():
@@ -55,21 +63,23 @@ def _describe_place(game: Game, move: Place) -> str:
         then = "your last card, you win"
     elif equal:
         then = "equal, your turn ends"
-    elif table.aside or table.owed:
+    elif table.aside:
         then = "your turn goes on"
     else:
-        then = "your turn is done"
+        then = _after_this_card(game)
     announced = f"as {_a(move.announced)}, " if move.announced else ""
     return f"{announced}on head {move.head}, {_the(top)}: {then}"
 
 
-def _after_reserving(game: Game) -> str:
-    player = game.table.player
-    if game.table.owed and (player.draw or player.discard):
+def _after_this_card(game: Game, *, reserved: bool = False) -> str:
+    """What S9, O12 and P1 say of the turn once the card in hand is placed or reserved."""
+    table, player, rules = game.table, game.table.player, game.rules
+    if table.owed and (player.draw or player.discard or rules.reserve == "pile"):
         return "your turn goes on"
-    if game.rules.reserve == "pile":
-        return "your turn goes on" if game.table.owed else "your turn is done"
-    return "it comes straight back and your turn ends"
+    if reserved and rules.reserve == "card":
+        pile = "to your discard pile" if rules.reserve_to_discard else "back on your draw pile"
+        return f"it goes {pile} and your turn ends"
+    return "only your reserve is left, your turn ends" if table.owed else "your turn is done"
 
 
 def _describe_cut(game: Game) -> str:
@@ -84,15 +94,10 @@ def _describe_cut(game: Game) -> str:
 
 def refuse(game: Game, move: Move) -> str:
     """Say in words why a move is not legal."""
-    match game.decision:
-        case "over":
-            return "the game is over"
-        case "start":
-            return "the turn begins with a choice: shuffle your discard pile in, or draw"
-        case "announce":
-            return "say first what the joker that starts a head counts as"
-        case "name":
-            return "name the card first that came up"
+    if isinstance(move, Name) and game.testing and game.decision in ("name", "play"):
+        return f"{move.card} is not a card that can come up"
+    if game.decision in _FIRST:
+        return _FIRST[game.decision]
     match move:
         case Place():
             return _refuse_place(game, move)
@@ -111,9 +116,7 @@ def refuse(game: Game, move: Move) -> str:
         case Announce():
             return "no head waits for the value of a joker"
         case Name():
-            if not game.testing:
-                return "cards are named in testing mode only"
-            return f"{move.card} is not a card that can come up"
+            return "cards are named in testing mode only"
 
 
 def _refuse_place(game: Game, move: Place) -> str:
@@ -167,9 +170,7 @@ def _refuse_cut(game: Game) -> str:
     for move in game.legal_moves():
         if isinstance(move, Place):
             return f"{_the(hand)} can be placed, on head {move.head}, so you can't cut"
-        if move is RESERVE:
-            return f"{_the(hand)} can be reserved, so you can't cut"
-    return "there is nothing in hand to cut with"
+    return f"{_the(hand)} can be reserved, so you can't cut"
 
 
 def _the(card: Card) -> str:

@@ -56,7 +56,7 @@ def position(
     stuck: int = 0,
     turn: int | None = None,
 ) -> Position:
-    """A position; its heads are numbered from `first`. A card in hand means that a turn has begun."""
+    """A position; its heads are numbered from `first`. With a card in hand, a turn has begun."""
     return Position(
         draw=tuple(map(pile, draw)),
         discard=tuple(map(pile, discard)),
@@ -123,6 +123,11 @@ def moves(game: Game) -> set[str]:
     texts = [str(move) for move in game.legal_moves()]
     assert len(texts) == len(set(texts))
     return set(texts)
+
+
+def decision(game: Game) -> str:
+    """What the game waits for; a call, since type checkers take an attribute to stay as it is."""
+    return game.decision
 
 
 def heads(game: Game) -> dict[int, str]:

@@ -70,7 +70,9 @@ def test_C2_a_joker_is_a_plain_joker_again_when_its_head_is_taken() -> None:
     assert discard(game) == "9H KD Joker Joker"
 
 
-@pytest.mark.parametrize(("rules", "jokers"), [("standard", 2), ("spring-2020", 2), ("original", 1)])
+@pytest.mark.parametrize(
+    ("rules", "jokers"), [("standard", 2), ("spring-2020", 2), ("original", 1)]
+)
 def test_C3_one_deck_per_player_dealt_out_equally(rules: str, jokers: int) -> None:
     laid = deal(make_rules(rules), 3, keep)
     assert [len(pile) for pile in laid.draw] == [52 + jokers] * 3

@@ -8,6 +8,7 @@ from hydra_tui.engine.events import PileShuffled, TurnBegan, TurnEnded
 from . import laying
 from .laying import (
     VALUES,
+    decision,
     discard,
     draw,
     heads,
@@ -67,7 +68,7 @@ def test_O1_player_1_takes_the_first_turn() -> None:
 def test_O1_a_dealt_game_begins_so() -> None:
     for seed in range(5):
         game = Game.new(players=4, rules=make_rules("original"), seed=seed)
-        while game.decision == "announce":
+        while decision(game) == "announce":
             play(game, "as 7J")
         assert list(game.table.heads) == [1, 2, 3, 4]
         assert [game.table.owned(seat) for seat in range(4)] == [52] * 4
@@ -76,14 +77,14 @@ def test_O1_a_dealt_game_begins_so() -> None:
 
 def test_O2_a_joker_that_is_turned_up_first_gets_any_value_its_owner_announces() -> None:
     game = lay("2C 9H", "3C Joker", "4C 5D", growing=3)
-    assert game.decision == "announce"
+    assert decision(game) == "announce"
     assert game.seat == 1
     assert heads(game) == {1: "9H"}
     assert moves(game) == {f"as {value}J" for value in VALUES}
     play(game, "as QJ")
     assert heads(game) == {1: "9H", 2: "QJ", 3: "5D"}
     assert game.seat == 0
-    assert game.decision == "play"
+    assert decision(game) == "play"
 
 
 @pytest.mark.parametrize("value", VALUES)
@@ -97,10 +98,10 @@ def test_O2_a_joker_that_starts_a_head_after_a_cut_is_announced_too() -> None:
     game = lay("2C Joker Joker 9H", "KS", heads="5H | 4D")
     play(game, "cut")
     assert game.seat == 0
-    assert game.decision == "announce"
+    assert decision(game) == "announce"
     assert heads(game) == {2: "4D"}
     play(game, "as KJ")
-    assert game.decision == "announce"
+    assert decision(game) == "announce"
     assert heads(game) == {2: "4D", 3: "KJ"}
     play(game, "as AJ")
     assert heads(game) == {2: "4D", 3: "KJ", 4: "AJ"}
@@ -109,7 +110,7 @@ def test_O2_a_joker_that_starts_a_head_after_a_cut_is_announced_too() -> None:
 
 def test_O3_a_player_may_shuffle_before_the_turn() -> None:
     game = lay("2C 9H", "KS", heads="5H | 4D", discard=("7C", ""), shuffle=turn_over)
-    assert game.decision == "start"
+    assert decision(game) == "start"
     assert game.table.hand is None
     assert moves(game) == {"shuffle", "draw"}
     happened = play(game, "shuffle")
@@ -117,7 +118,7 @@ def test_O3_a_player_may_shuffle_before_the_turn() -> None:
     assert str(game.table.hand) == "2C"
     assert draw(game) == "7C 9H"
     assert discard(game) == ""
-    assert game.decision == "play"
+    assert decision(game) == "play"
 
 
 def test_O3_a_player_may_draw_without_shuffling() -> None:
@@ -131,14 +132,14 @@ def test_O3_a_player_may_draw_without_shuffling() -> None:
 def test_O3_shuffling_is_not_offered_again_within_the_turn() -> None:
     game = lay("2C 3H 4H", "KS", heads="KH | QD", discard=("7C", ""))
     play(game, "draw", "on 1")
-    assert game.decision == "play"
+    assert decision(game) == "play"
     assert game.seat == 0
     assert "shuffle" not in moves(game)
 
 
 def test_O3_the_shuffle_happens_by_itself_with_fewer_cards_than_heads() -> None:
     game = lay("2C 9H", "KS", heads="5H | 4D | KD", discard=("7C", ""), shuffle=turn_over)
-    assert game.decision == "play"
+    assert decision(game) == "play"
     assert kinds(game.events)[-3:] == ["TurnBegan", "PileShuffled", "CardDrawn"]
     assert str(game.table.hand) == "2C"
     assert draw(game) == "7C 9H"
@@ -154,7 +155,7 @@ def test_O3_without_a_discard_pile_there_is_nothing_to_shuffle() -> None:
 
 def test_O3_there_is_no_such_choice_in_standard() -> None:
     game = laying.lay("2C 9H", "KS", heads="5H | 4D", discard=("7C", ""))
-    assert game.decision == "play"
+    assert decision(game) == "play"
     assert str(game.table.hand) == "9H"
     assert discard(game) == "7C"
 
@@ -191,6 +192,11 @@ def test_O4_a_card_that_is_higher_than_the_oldest_head_may_cut() -> None:
 def test_O4_a_cut_is_a_free_choice_though_another_head_takes_the_card() -> None:
     game = lay("9S 2H 5H", "KS", heads="4S | KC | 5D")
     assert moves(game) == {"on 2", "on 3", "cut"}
+
+
+def test_O4_the_top_of_the_oldest_head_counts_for_a_cut() -> None:
+    assert "cut" in moves(lay("9S 2H 5H", "KS", heads="KC 4S | 3C"))
+    assert "cut" not in moves(lay("9S 2H 5H", "KS", heads="4S AC KC | 3C"))
 
 
 @pytest.mark.parametrize("card", ["5D", "4D", "AD"])
@@ -430,6 +436,22 @@ def test_O10_a_card_that_was_taken_up_can_not_be_laid_back() -> None:
     assert not {"reserve", "lift", "swap"} & moves(game)
 
 
+def test_O10_the_drawn_card_may_then_be_laid_on_the_reserve() -> None:
+    game = lay_with_reserves("7S 8S KH", "KS", heads="6S | 7C", reserve=("QC 5C", ""))
+    play(game, "lift", "on 2")
+    assert "reserve" in moves(game)
+    play(game, "reserve")
+    assert reserve(game) == "QC KH"
+    assert str(game.table.hand) == "8S"
+
+
+def test_O10_the_next_drawn_card_may_wait_for_the_reserve_too() -> None:
+    game = lay_with_reserves("7S 2S 3H", "KS", heads="6S | 7C", reserve=("4C 5C", ""))
+    play(game, "lift", "on 2", "on 1")
+    assert str(game.table.hand) == "2S"
+    assert "lift" in moves(game)
+
+
 def test_O10_the_top_of_the_reserve_may_cut() -> None:
     game = lay_with_reserves("7S 8S 9S 3H", "KS", heads="6S | 7C", reserve=("QC", ""))
     play(game, "lift")
@@ -486,7 +508,7 @@ def test_O10_a_joker_from_the_reserve_is_announced_as_it_is_played() -> None:
 def test_O10_a_joker_that_starts_a_head_is_announced_while_the_drawn_card_waits() -> None:
     game = lay_with_reserves("7S 8S Joker 3H", "KS", heads="6S | 7C", reserve=("QC", ""))
     play(game, "lift", "cut")
-    assert game.decision == "announce"
+    assert decision(game) == "announce"
     play(game, "as 9J")
     assert heads(game) == {2: "7C", 3: "9J", 4: "8S"}
     assert sorted(discard(game).split()) == ["3H", "6S", "QC"]

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from hydra_tui.engine import HIDDEN, Game, Position, make_rules
+from hydra_tui.engine import Game, Position, make_rules
 from hydra_tui.engine.position import find_fault
 
 from .laying import draw, heads, keep, lay, pile, play, position, start
@@ -26,6 +26,11 @@ FAULTS = {
     "head 2 has no cards": position("9H", "KS", heads="5H |  | 4D"),
     "the top of head 1 has no value: Joker": position("9H", "KS", heads="Joker"),
     "the top of head 2 has no value: ??": position("9H", "KS", heads="5H | 4D ??"),
+    "a joker in head 2 has no value": position("9H", "KS", heads="5H | Joker 4D"),
+    "there is no reserve pile to lift a card from": position(
+        "9H", "KS", heads="5H", hand="2C", lifted=True
+    ),
+    "nobody can ever play again: the game is over": position("9H", "KS", heads="5H", stuck=2),
     "a joker has a value in a head only: 3J": position("9H", "3J", heads="5H"),
     "a joker has a value in a head only: 4J": position(
         "9H", "KS", heads="5H", discard=("", "2C 4J")
@@ -49,6 +54,7 @@ FAULTS = {
         "9H 8H 7H", "KS", heads="5H", hand="2C", growing=1
     ),
     "seat 0 has too few cards to grow a head from": position("", "KS", growing=1),
+    "3 heads can't grow at once": position("9H 8H 7H 6H", "KS QS", growing=3),
 }
 
 
@@ -175,6 +181,33 @@ def test_S12_a_card_in_hand_cuts_for_its_own_player_though_no_turn_was_counted()
     assert draw(game) == "2C"
 
 
-def test_a_game_of_hidden_cards_is_for_testing_mode_only() -> None:
-    with pytest.raises(ValueError, match="."):
-        start(Position(draw=((HIDDEN,) * 3,) * 2, growing=1))
+@pytest.mark.parametrize(
+    "laid",
+    [
+        position("?? 9H", "KS", growing=1),
+        position("9H", "KS", heads="5H", discard=("", "??")),
+        position("9H", "KS", heads="?? 5H"),
+        position("9H", "KS", heads="5H | 4D", hand="??"),
+        position("9H", "KS", heads="5H | 4D", hand="2C", reserve=("??", "")),
+    ],
+)
+def test_cards_are_hidden_in_testing_mode_only(laid: Position) -> None:
+    reason = "a card is hidden, which only testing mode allows"
+    assert find_fault(laid, make_rules()) == reason
+    assert find_fault(laid, make_rules(), testing=True) is None
+    with pytest.raises(ValueError, match=reason):
+        start(laid)
+
+
+def test_a_cut_grows_no_more_than_two_heads() -> None:
+    laid = position("9H 8H 7H", "KS", "QS", heads="5H", growing=3, turn=1)
+    assert find_fault(laid, make_rules()) == "3 heads can't grow at once"
+
+
+def test_O3_a_turn_that_has_begun_is_not_begun_again() -> None:
+    game = lay("9H 8H 7H", "KS", heads="5H", discard=("2C", ""), rules="original")
+    assert game.decision == "start"
+    again = Game(game.rules, game.table.position(), keep)
+    assert again.decision == "start"
+    assert again.table.turn == game.table.turn == 1
+    assert again.legal_moves() == game.legal_moves()

@@ -422,6 +422,16 @@ def test_R4_a_returned_reserve_is_not_taken_for_another_card_of_its_face() -> No
     assert known(view, 0) == "5H"
 
 
+def test_R4_a_returned_reserve_is_remembered_when_its_pile_is_shuffled() -> None:
+    game = lay("5H", "KS QS", heads="9C | 8D")
+    view = game.view(0)
+    for event in play(game, "reserve"):
+        view.see(event)
+    view.see(PileShuffled(0, pile("5H")))
+    assert show(view.table.players[0].draw) == "??"
+    assert known(view, 0) == "5H"
+
+
 def test_R4_a_view_has_the_moves_of_its_own_seat_only() -> None:
     game = lay("9H 2H", "KS", heads="7C | 6C")
     mine, other = knowledge(game)
@@ -448,3 +458,10 @@ def test_R4_others_do_not_learn_whether_a_last_card_could_have_been_placed() -> 
         e for e in chosen.view(1).events if isinstance(e, TurnEnded)
     ]
     assert forced.view(1).table.stuck == chosen.view(1).table.stuck
+
+
+def test_R4_a_laid_out_table_does_not_tell_who_was_stuck() -> None:
+    game = lay("9H", "KS", heads="5H | 4D", stuck=1)
+    assert game.table.stuck == 1
+    for seat in range(2):
+        assert game.view(seat).table.stuck == 0
