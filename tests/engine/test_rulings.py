@@ -461,7 +461,7 @@ def test_R4_others_do_not_learn_whether_a_last_card_could_have_been_placed() -> 
 
 
 def test_R4_a_laid_out_table_does_not_tell_who_was_stuck() -> None:
-    game = lay("9H", "KS", heads="5H | 4D", stuck=1)
+    game = start(position("9H", "KS", heads="5H | 4D", stuck=1))
     assert game.table.stuck == 1
     for seat in range(2):
         assert game.view(seat).table.stuck == 0
