@@ -199,3 +199,15 @@ def test_ctrl_c_gets_one_line(
     monkeypatch.setattr(simulate, "play_random_game", interrupt)
     assert cli.main(["simulate", "--jobs", "1", "--out", str(tmp_path)]) == 130
     assert capsys.readouterr().err == "hydra-tui: stopped\n"
+
+
+def test_a_terminal_gets_a_progress_bar_on_standard_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    assert cli.main(["simulate", "--games", "3", "--out", str(tmp_path)]) == 0
+    said = capsys.readouterr()
+    assert said.out.startswith("3 games of standard")
+    assert "Playing" in said.err
+    assert "100%" in said.err

@@ -31,7 +31,7 @@ from hydra_tui.engine.events import (
     TurnEnd,
     TurnEnded,
 )
-from hydra_tui.engine.legal import Ways, list_plays, work_out_fit
+from hydra_tui.engine.legal import Ways, fitting_tops, list_plays
 from hydra_tui.engine.moves import (
     CUT,
     DRAW,
@@ -89,7 +89,7 @@ class Game:
         """What the game waits for."""
         self._shuffler = shuffle
         self._listeners: list[Listener] = []
-        self._fit = work_out_fit(black_up=rules.black_up)
+        self._tops = fitting_tops(black_up=rules.black_up)
         self._ways: Ways = [[] for _ in range(len(VALUES) + 1)]
         for head, cards in position.heads.items():
             self._ways[cards[-1].value].append(Place(head))
@@ -121,7 +121,7 @@ class Game:
         twin.decision = self.decision
         twin._shuffler = shuffle
         twin._listeners = []
-        twin._fit = self._fit
+        twin._tops = self._tops
         twin._ways = [ways.copy() for ways in self._ways]
         twin._moves = self._moves
         return twin
@@ -179,7 +179,7 @@ class Game:
     def _list_moves(self) -> list[Move]:
         match self.decision:
             case "play":
-                plays = list_plays(self.table, self.rules, self._fit, self._ways)
+                plays = list_plays(self.table, self.rules, self._tops, self._ways)
                 return plays + _NAMES if self.testing else plays
             case "start":
                 return [SHUFFLE, DRAW]

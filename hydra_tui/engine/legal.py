@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-import msgspec
-
 from hydra_tui.engine.cards import ACE, FACES, HIDDEN, JOKER, VALUES, Card
 from hydra_tui.engine.moves import CUT, LIFT, RESERVE, SWAP, Move, Place
 from hydra_tui.engine.rules import Rules
 from hydra_tui.engine.table import Table
+
+Tops = dict[Card, tuple[int, ...]]
+"""For each card, the values of the tops that it may be laid on."""
 
 Ways = list[list[Place]]
 """How to place a card on each head, in lists by the value of the head's top."""
@@ -26,39 +27,33 @@ def fits(face: Card, top: int, *, black_up: bool) -> bool:
     return (up and face.value > top) or (down and face.value < top)
 
 
-class Fit(msgspec.Struct, frozen=True):
-    """What fits where, worked out once."""
-
-    tops: dict[Card, tuple[int, ...]]
-    """The values of the tops that a card may be laid on as it is."""
-    announced: tuple[tuple[Card, ...], ...]
-    """By the value of a top, what a joker may be announced as on it (S8)."""
-
-
 @cache
-def work_out_fit(*, black_up: bool) -> Fit:
-    """`fits`, for every card and every top."""
+def fitting_tops(*, black_up: bool) -> Tops:
+    """`fits`, worked out once for every card and every top; a joker fits only as announced."""
     values = range(1, len(VALUES) + 1)
-    tops = {
+    return {JOKER: (), HIDDEN: ()} | {
         face: tuple(top for top in values if fits(face, top, black_up=black_up)) for face in FACES
     }
-    announced = tuple(
-        tuple(face for face in JOKER.announced if top in tops[face])
-        for top in range(len(VALUES) + 1)
+
+
+@lru_cache(maxsize=4096)
+def _announcements(head: int, top: int, black_up: bool) -> tuple[Place, ...]:
+    """The ways to place a joker on a head (S8); kept, for there are a great many."""
+    return tuple(
+        Place(head, face) for face in JOKER.announced if fits(face, top, black_up=black_up)
     )
-    return Fit(tops | {JOKER: (), HIDDEN: ()}, announced)
 
 
-def list_plays(table: Table, rules: Rules, fit: Fit, ways: Ways) -> list[Move]:
+def list_plays(table: Table, rules: Rules, tops: Tops, ways: Ways) -> list[Move]:
     """What can be done with the card in hand (S6, S8, O4, O6, O9, O10)."""
     hand = table.hand or HIDDEN
     moves: list[Move] = []
-    for top in fit.tops[hand]:
+    for top in tops[hand]:
         moves += ways[top]
     if hand.announced:
-        for top, cards in enumerate(fit.announced):
-            for way in ways[top]:
-                moves += _announce(way.head, cards)
+        for top, ways_there in enumerate(ways):
+            for way in ways_there:
+                moves += _announcements(way.head, top, rules.black_up)
     placeable = bool(moves)
 
     if rules.reserve == "card":
@@ -77,7 +72,7 @@ def list_plays(table: Table, rules: Rules, fit: Fit, ways: Ways) -> list[Move]:
     elif rules.cut == "unplaceable":
         may_cut = not placeable
     elif rules.cut == "unfit":
-        may_cut = not _fits_oldest(hand, table, fit)
+        may_cut = not _fits_oldest(hand, table, tops)
     else:
         may_cut = True
     if may_cut:
@@ -85,13 +80,7 @@ def list_plays(table: Table, rules: Rules, fit: Fit, ways: Ways) -> list[Move]:
     return moves
 
 
-@lru_cache(maxsize=2048)
-def _announce(head: int, cards: tuple[Card, ...]) -> tuple[Place, ...]:
-    """The ways to place a joker on a head; kept, as a joker has a great many."""
-    return tuple(Place(head, card) for card in cards)
-
-
-def _fits_oldest(hand: Card, table: Table, fit: Fit) -> bool:
+def _fits_oldest(hand: Card, table: Table, tops: Tops) -> bool:
     """O4, O5, H2; a joker does not if it can be announced as a card that does not (O6)."""
     top = table.heads[table.oldest][-1].value
-    return all(top in fit.tops[card] for card in hand.announced or (hand,))
+    return all(top in tops[card] for card in hand.announced or (hand,))
