@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import resource
 import subprocess
@@ -143,6 +144,27 @@ def test_check_ends_quietly_when_nobody_reads_on(games: list[Path]) -> None:
     assert program.returncode == 1
 
 
+def test_check_ends_quietly_when_nobody_ever_read(games: list[Path]) -> None:
+    read_end, write_end = os.pipe()
+    os.close(read_end)
+    done = subprocess.run(
+        [sys.executable, "-m", "hydra_tui", "check", *games],
+        stdout=write_end,
+        stderr=subprocess.PIPE,
+        check=False,
+    )
+    os.close(write_end)
+    assert (done.returncode, done.stderr) == (1, b"")
+
+
+def test_a_name_that_the_terminal_cannot_show_is_escaped(games: list[Path], tmp_path: Path) -> None:
+    path = tmp_path / "Hydrä"
+    path.write_bytes(games[0].read_bytes())
+    done = run("check", path, env=os.environ | {"PYTHONIOENCODING": "ascii"})
+    assert done.returncode == 0
+    assert "/Hydr\\xe4: ok, " in done.stdout
+
+
 @pytest.mark.parametrize("rules", PRESETS)
 def test_simulated_games_of_each_ruleset_are_ok(rules: str, tmp_path: Path) -> None:
     house = ["--house", "black-up"] + (["--house", "reserves"] if rules == "original" else [])
@@ -206,7 +228,7 @@ def test_a_terminal_gets_a_progress_bar_on_standard_error(
 ) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     monkeypatch.setenv("TERM", "xterm-256color")
-    assert cli.main(["simulate", "--games", "3", "--out", str(tmp_path)]) == 0
+    assert cli.main(["simulate", "--games", "3", "--out", str(tmp_path / "a" / "b")]) == 0
     said = capsys.readouterr()
     assert said.out.startswith("3 games of standard")
     assert "Playing" in said.err

@@ -204,6 +204,18 @@ def test_a_cut_grows_no_more_than_two_heads() -> None:
     assert find_fault(laid, make_rules()) == "3 heads can't grow at once"
 
 
+def test_a_card_waits_aside_only_with_reserves() -> None:
+    waiting = position("9H", "KS", heads="5H", hand="2C", aside="3C")
+    assert find_fault(waiting, make_rules()) == "there is no reserve pile to lift a card from"
+    assert find_fault(waiting, make_rules("original", ["reserves"])) is None
+
+
+def test_O1_the_opening_goes_round_the_table() -> None:
+    laid = position("9H", "KS", seat=1, growing=2)
+    game = start(laid, rules="original")
+    assert heads(game) == {1: "KS", 2: "9H"}
+
+
 def test_O3_a_turn_that_has_begun_is_not_begun_again() -> None:
     game = lay("9H 8H 7H", "KS", heads="5H", discard=("2C", ""), rules="original")
     assert game.decision == "start"

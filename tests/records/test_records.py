@@ -126,6 +126,19 @@ def test_a_record_cut_short_anywhere_is_a_game_cut_short(tmp_path: Path) -> None
         assert read(path.read_bytes()).decisions == found.decisions + 1
 
 
+def test_a_long_torn_line_leaves_nothing_behind(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    write_game(path, Rules(), seed=4, most=25)
+    whole = path.read_bytes()
+    path.write_bytes(whole + b'{"seat":' + b" " * 5000)
+    journal, found = Journal.resume(path)
+    assert found.torn
+    assert path.read_bytes() == whole
+    journal.play(journal.game.legal_moves()[0])
+    journal.close()
+    assert read(path.read_bytes()).decisions == 26
+
+
 def test_a_missing_end_line_is_written_when_resumed(record: Path) -> None:
     data = record.read_bytes()
     record.write_bytes(data[: data.rindex(b"\n", 0, -1) + 1])
@@ -158,6 +171,7 @@ while not game.outcome:
     move = choose.choice(game.legal_moves())
     journal.play(move)
     print(move, flush=True)
+    sys.stdin.readline()
 """
 
 
@@ -167,15 +181,23 @@ def test_killing_the_program_loses_no_decision_that_was_made(
 ) -> None:
     path = tmp_path / "game.jsonl"
     with subprocess.Popen(
-        [sys.executable, "-c", PLAYER, str(path)], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", PLAYER, str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        bufsize=1,
     ) as program:
+        assert program.stdin
         assert program.stdout
-        made = [program.stdout.readline().strip() for _ in range(decisions)]
-        os.kill(program.pid, signal.SIGKILL)
+        made = [program.stdout.readline().strip()]
+        while len(made) < decisions:
+            program.stdin.write("\n")
+            made.append(program.stdout.readline().strip())
+        os.kill(program.pid, signal.SIGKILL)  # while it waits: nothing more gets written
     journal, found = Journal.resume(path)
     lines = path.read_text().splitlines()[2:]
-    assert found.decisions >= decisions
-    assert [json.loads(line)["move"] for line in lines[:decisions]] == made
+    assert found.decisions == decisions
+    assert [json.loads(line)["move"] for line in lines] == made
     play_on(journal, Random(0))
     journal.close()
     assert read(path.read_bytes()).game.outcome
@@ -238,6 +260,10 @@ def refusal(data: bytes) -> str:
         (
             b'{"format":"hydra-record","version":2}\n',
             "line 1: the record is of format version 2, not 1: update hydra-tui to read it",
+        ),
+        (
+            b'{"format":"hydra-record","version":0}\n',
+            "line 1: the record is of format version 0, not 1",
         ),
         (
             b'{"format":"hydra-record","version":"x"}\n',
@@ -310,6 +336,10 @@ def test_a_bad_shuffle_is_refused(record: Path) -> None:
     assert refusal(edit(data, number, shuffles=[cards[1:]])) == (
         f"line {number}: the shuffled cards are not those of the pile"
     )
+    other = [card for card in cards if card != cards[0]]
+    assert refusal(
+        edit(data, number, shuffles=[other + ["Joker"] * (len(cards) - len(other))])
+    ) == (f"line {number}: the shuffled cards are not those of the pile")
     # Another order of the same cards is another game, which may well be a legal one so far.
     assert read(b"".join(data.splitlines(keepends=True)[: number - 1])).decisions == number - 3
 
