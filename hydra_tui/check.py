@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from hydra_tui.records import RecordError, Replay, replay
+from hydra_tui.saying import say
 
 
 def check(paths: Iterable[Path]) -> int:
@@ -21,7 +22,7 @@ def check(paths: Iterable[Path]) -> int:
         except (OSError, ValueError) as error:  # a ValueError is a name no file can have
             verdict = f"can't be read: {getattr(error, 'strerror', None) or error}"
             status = 1
-        print(f"{path}: {verdict}")  # noqa: T201
+        say(f"{path}: {verdict}")
     return status
 
 
@@ -33,5 +34,7 @@ def _sum_up(found: Replay) -> str:
         ending = "stalemate"
     else:
         ending = f"seat {outcome.winner} won ({outcome.termination})"
-    torn = "; its last line is torn and was left out" if found.torn else ""
-    return f"{ending}, {turns} turns, {found.decisions} decisions{torn}"
+    flaw = "; its last line is torn and was left out" if found.torn else ""
+    if outcome and not found.ended and not found.torn:
+        flaw = "; its last line, the end, is missing"
+    return f"{ending}, {turns} turns, {found.decisions} decisions{flaw}"

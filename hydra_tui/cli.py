@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NoReturn, TextIO
+from typing import NoReturn
 
 from hydra_tui import __version__
+from hydra_tui.saying import complain, give_up_output, open_streams
 
 
 class _Parser(argparse.ArgumentParser):
@@ -19,13 +20,20 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 
-def _whole_number(least: int) -> type[int]:
+def _whole_number(least: int, most: int = 10**15 - 1) -> Callable[[str], int]:
     def read(text: str) -> int:
-        if not (text.isascii() and text.isdecimal() and len(text) < 16 and int(text) >= least):
-            raise argparse.ArgumentTypeError(f"{text!r:.40} is not a whole number from {least} up")
-        return int(text)
+        if text.isascii() and text.isdecimal() and len(text) <= 15 and least <= int(text) <= most:
+            return int(text)
+        problem = f"{text!r:.40} is not a whole number from {least} to {most}"
+        raise argparse.ArgumentTypeError(problem)
 
-    return read  # type: ignore[return-value] # argparse takes any callable for a type
+    return read
+
+
+def _path(text: str) -> Path:
+    if not text:
+        raise argparse.ArgumentTypeError("the name is empty")
+    return Path(text)
 
 
 def _make_parser() -> argparse.ArgumentParser:
@@ -40,7 +48,7 @@ def _make_parser() -> argparse.ArgumentParser:
         " wrong and why; the status is 1 if any is wrong.",
         allow_abbrev=False,
     )
-    check.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a record")
+    check.add_argument("files", nargs="+", type=_path, metavar="FILE", help="a record")
 
     simulate = commands.add_parser(
         "simulate",
@@ -52,7 +60,11 @@ def _make_parser() -> argparse.ArgumentParser:
         "--games", type=_whole_number(1), default=100, metavar="N", help="how many (default: 100)"
     )
     simulate.add_argument(
-        "--players", type=_whole_number(2), default=2, metavar="K", help="in each (default: 2)"
+        "--players",
+        type=_whole_number(2, 1000),
+        default=2,
+        metavar="K",
+        help="in each (default: 2)",
     )
     _add_rules(simulate)
     simulate.add_argument(
@@ -63,12 +75,12 @@ def _make_parser() -> argparse.ArgumentParser:
         help="of the first game; each further game takes the next number (default: 0)",
     )
     simulate.add_argument(
-        "--out", type=Path, required=True, metavar="DIR", help="where the records go"
+        "--out", type=_path, required=True, metavar="DIR", help="where the records go"
     )
     simulate.add_argument(
         "--jobs",
-        type=_whole_number(1),
-        default=os.cpu_count() or 1,
+        type=_whole_number(1, 61),
+        default=min(os.cpu_count() or 1, 61),
         metavar="J",
         help="how many games at a time (default: one per core)",
     )
@@ -94,19 +106,21 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; returns its exit status."""
-    for stream in (sys.stdout, sys.stderr):
-        _never_fail_to_print(stream)
+    open_streams()
     parser = _make_parser()
     options = parser.parse_args(arguments)
     try:
         status = _run(options, parser)
         sys.stdout.flush()
     except KeyboardInterrupt:
-        print("hydra-tui: stopped", file=sys.stderr)  # noqa: T201
+        complain("hydra-tui: stopped")
         return 130
-    except BrokenPipeError:
-        # Whoever read the output has gone; Python must not try to write the rest at its exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # whoever read the output has gone
+        give_up_output()
+        return 1
+    except OSError as error:
+        complain(f"hydra-tui: can't write to standard output: {error.strerror}")
+        give_up_output()
         return 1
     return status
 
@@ -135,9 +149,3 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
             )
     parser.print_help()
     return 0
-
-
-def _never_fail_to_print(stream: TextIO) -> None:
-    """File names and names of players may hold what the terminal's encoding does not."""
-    if hasattr(stream, "reconfigure"):
-        stream.reconfigure(errors="backslashreplace")

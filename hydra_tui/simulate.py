@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
+from multiprocessing import parent_process
 from pathlib import Path
 from random import Random
-from signal import SIG_IGN, SIGINT, signal
+from signal import SIG_DFL, SIG_IGN, SIGINT, signal
+from threading import Thread
 
-from hydra_tui.engine import Game, Rules
+from hydra_tui.engine import Rules, deal
 from hydra_tui.engine.table import Termination
 from hydra_tui.records import Header, Journal, Seat
+from hydra_tui.saying import complain, say
 
 _CHUNK = 16  # games handed to a process at a time
 
@@ -27,34 +31,48 @@ def simulate(  # noqa: PLR0913 - these are the options of the command
     seeds = range(seed, seed + games)
     try:
         out.mkdir(parents=True, exist_ok=True)
-        with _executor(jobs if games > _CHUNK else 1) as run_all:
+        with _mapper(min(jobs, -(-games // _CHUNK))) as run_all:
             endings = Counter(_with_progress(run_all(play, seeds), games))
     except OSError as error:
         reason = f"{error.filename or out}: {error.strerror}"
-        print(f"hydra-tui simulate: can't write {reason}", file=sys.stderr)  # noqa: T201
+        complain(f"hydra-tui simulate: can't write {reason}")
         return 1
     ends = ", ".join(f"{count} {ending}" for ending, count in sorted(endings.items()))
-    print(f"{games} games of {rules.title} written to {out}: {ends}")  # noqa: T201
+    say(f"{games} game{'s' * (games != 1)} of {rules.title} written to {out}: {ends}")
     return 0
 
 
 @contextmanager
-def _executor(jobs: int) -> Iterator[Callable[..., Iterable[Termination]]]:
+def _mapper(jobs: int) -> Iterator[Callable[..., Iterable[Termination]]]:
     """A `map` that uses so many processes."""
     if jobs == 1:
         yield map
         return
-    # Ctrl-C reaches the whole group of processes; only this one is to answer it.
-    pool = ProcessPoolExecutor(jobs, initializer=signal, initargs=(SIGINT, SIG_IGN))
+    pool = ProcessPoolExecutor(jobs, initializer=_end_with_parent)
     try:
         yield partial(pool.map, chunksize=_CHUNK)
+    except KeyboardInterrupt:
+        signal(SIGINT, SIG_IGN)  # a second one must not break off the tidying up
+        raise
     finally:
         pool.shutdown(cancel_futures=True)
 
 
+def _end_with_parent() -> None:
+    """In a process of the pool: end without a word on Ctrl-C, and when the program is killed."""
+    signal(SIGINT, SIG_DFL)
+    parent = parent_process()
+
+    def watch() -> None:
+        if parent:
+            parent.join()
+            os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
+
+
 def play_random_game(rules: Rules, players: int, out: Path, seed: int) -> Termination:
     """Play one game and write its record; says how it ended."""
-    game = Game.new(players, rules, seed=seed)
     header = Header(
         rules=rules.name,
         house=rules.house,
@@ -63,7 +81,9 @@ def play_random_game(rules: Rules, players: int, out: Path, seed: int) -> Termin
     )
     switches = "".join(f"+{switch}" for switch in rules.house)
     path = out / f"{rules.name}{switches}-{players}p-{seed:06}.jsonl"
-    journal = Journal.create(path, header, game)
+    shuffle = Random(seed).shuffle
+    journal = Journal.create(path, header, deal(rules, players, shuffle), shuffle)
+    game = journal.game
     choice = Random(f"moves of {seed}").choice
     try:
         while not game.outcome:

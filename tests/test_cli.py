@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import resource
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,8 @@ import pytest
 import hydra_tui
 from hydra_tui import cli, simulate
 from hydra_tui.engine import PRESETS, SWITCHES
+
+SIMULATE_FOR_EVER = [sys.executable, "-m", "hydra_tui", "simulate", "--games", "1000000"]
 
 
 def run(*arguments: str | Path, **options: object) -> subprocess.CompletedProcess[str]:
@@ -65,11 +68,19 @@ def test_the_help_names_all_rules_and_commands() -> None:
         (["chekc"], "hydra-tui: argument COMMAND: invalid choice: 'chekc'"),
         (["check"], "hydra-tui check: the following arguments are required: FILE"),
         (["simulate"], "hydra-tui simulate: the following arguments are required: --out"),
-        (["simulate", "--out", "x", "--games", "0"], "'0' is not a whole number from 1 up"),
-        (["simulate", "--out", "x", "--games", "many"], "'many' is not a whole number from 1 up"),
-        (["simulate", "--out", "x", "--games", "9" * 5000], "is not a whole number from 1 up"),
-        (["simulate", "--out", "x", "--players", "1"], "'1' is not a whole number from 2 up"),
+        (
+            ["simulate", "--out", "x", "--games", "0"],
+            "'0' is not a whole number from 1 to 999999999999999",
+        ),
+        (["simulate", "--out", "x", "--games", "many"], "'many' is not a whole number from 1 to"),
+        (["simulate", "--out", "x", "--games", "9" * 5000], "is not a whole number from 1 to"),
+        (["simulate", "--out", "x", "--players", "1"], "'1' is not a whole number from 2 to 1000"),
+        (["simulate", "--out", "x", "--games", "²"], "is not a whole number from 1 to"),
+        (["simulate", "--out", "x", "--gam", "3"], "unrecognized arguments: --gam 3"),
+        (["simulate", "--out", "x", "--jobs", "62"], "'62' is not a whole number from 1 to 61"),
         (["simulate", "--out", "x", "--seed", "-1"], "--seed"),
+        (["simulate", "--out", ""], "argument --out: the name is empty"),
+        (["check", ""], "argument FILE: the name is empty"),
         (["simulate", "--out", "x", "--rules", "bridge"], "no rules called 'bridge'; choose from"),
         (["simulate", "--out", "x", "--house", "tea"], "no house rule called 'tea'; choose from"),
         (
@@ -233,3 +244,72 @@ def test_a_terminal_gets_a_progress_bar_on_standard_error(
     assert said.out.startswith("3 games of standard")
     assert "Playing" in said.err
     assert "100%" in said.err
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_at_the_keyboard_ends_all_processes_with_one_line(tmp_path: Path, jobs: str) -> None:
+    out = tmp_path / "games"
+    with subprocess.Popen(
+        [*SIMULATE_FOR_EVER, "--jobs", jobs, "--out", out],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as program:
+        while not out.exists() or len(os.listdir(out)) < 40:  # noqa: PTH208
+            assert program.poll() is None
+        os.killpg(program.pid, signal.SIGINT)
+        # Reading to the end waits for every process that holds the other end.
+        assert program.communicate() == (b"", b"hydra-tui: stopped\n")
+    assert program.returncode == 130
+
+
+def test_killing_the_program_ends_its_processes(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [*SIMULATE_FOR_EVER, "--jobs", "2", "--out", tmp_path],
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as program:
+        while len(os.listdir(tmp_path)) < 40:  # noqa: PTH208
+            assert program.poll() is None
+        program.kill()
+        assert program.stderr
+        assert program.stderr.read() == b""
+
+
+@pytest.mark.parametrize("stream", ["stdout", "stderr"])
+def test_a_closed_stream_harms_nothing(games: list[Path], stream: str) -> None:
+    number = {"stdout": 1, "stderr": 2}[stream]
+    done = run("check", *games, preexec_fn=lambda: os.close(number))
+    assert done.returncode == 0
+    assert done.stderr == ""
+
+
+def test_output_that_cannot_be_written_gets_one_line(games: list[Path]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "hydra_tui", "check", *games],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 1
+    assert done.stderr == ("hydra-tui: can't write to standard output: No space left on device\n")
+
+
+def test_a_name_cannot_steer_the_terminal(
+    games: list[Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "two\nlines\x1b[2J"
+    path.write_bytes(games[0].read_bytes())
+    assert cli.main(["check", str(path)]) == 0
+    assert "/two\\nlines\\x1b[2J: ok, " in capsys.readouterr().out
+
+
+def test_check_says_that_the_end_is_missing(
+    games: list[Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = games[0].read_bytes().splitlines(keepends=True)
+    (tmp_path / "record").write_bytes(b"".join(lines[:-1]))
+    assert cli.main(["check", str(tmp_path / "record")]) == 0
+    assert capsys.readouterr().out.endswith("; its last line, the end, is missing\n")

@@ -103,7 +103,7 @@ class CardReserved(msgspec.Struct, frozen=True, gc=False):
     def apply(self, table: Table) -> None:
         """Move the card from the hand to the reserve."""
         table.players[self.seat].reserve.append(table.let_go())
-        table.laid = True
+        table.reserved = True
 
 
 class CardsSwapped(msgspec.Struct, frozen=True, gc=False):
@@ -168,6 +168,17 @@ class HeadCut(msgspec.Struct, frozen=True, gc=False):
         table.growing = 2
 
 
+class CardTurnedUp(msgspec.Struct, frozen=True, gc=False):
+    """The top card of a player's draw pile was turned up, to be announced as a head (O2)."""
+
+    seat: int
+    card: Card
+
+    def apply(self, table: Table) -> None:
+        """Show the card, which stays where it is."""
+        table.players[self.seat].draw[-1] = self.card
+
+
 class HeadGrown(msgspec.Struct, frozen=True, gc=False):
     """A head grew from the top card of a player's draw pile, a joker with its value."""
 
@@ -193,7 +204,7 @@ class TurnEnded(msgspec.Struct, frozen=True, gc=False):
 
     def apply(self, table: Table) -> None:
         """Count the turns that changed nothing."""
-        table.laid = False
+        table.reserved = False
         table.stuck = table.stuck + 1 if self.why == "stuck" else 0
 
 
@@ -220,6 +231,7 @@ Event = (
     | ReserveReturned
     | CardDiscarded
     | HeadCut
+    | CardTurnedUp
     | HeadGrown
     | TurnEnded
     | GameEnded

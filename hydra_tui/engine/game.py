@@ -5,7 +5,7 @@ decision asked -> move chosen -> Game.play(move) -> events -> listeners
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from random import Random
 from typing import Any, ClassVar, Literal
 
@@ -19,6 +19,7 @@ from hydra_tui.engine.events import (
     CardPlaced,
     CardReserved,
     CardsSwapped,
+    CardTurnedUp,
     Event,
     GameEnded,
     HeadCut,
@@ -33,9 +34,7 @@ from hydra_tui.engine.events import (
 )
 from hydra_tui.engine.legal import Ways, fitting_tops, list_plays
 from hydra_tui.engine.moves import (
-    CUT,
     DRAW,
-    RESERVE,
     SHUFFLE,
     Announce,
     Cut,
@@ -59,7 +58,7 @@ Decision = Literal["play", "start", "announce", "name", "over"]
 """What a game waits for: what to do with the card in hand, whether to shuffle before the turn (O3),
 what a joker that starts a head counts as (O2), which card came up (testing mode), or nothing."""
 
-_NAMES: list[Move] = [Name(card) for card in KINDS]
+_NAMES: tuple[Move, ...] = tuple(Name(card) for card in KINDS)
 _WON_BY: dict[TurnEnd, Termination] = {"done": "last card", "equal": "equal", "cut": "losing"}
 
 
@@ -139,12 +138,15 @@ class Game:
         return self.table.outcome
 
     def subscribe(self, listener: Listener) -> None:
-        """Call the listener with every event: those so far at once, later ones as they happen."""
+        """Call the listener with every event: those so far at once, later ones as they happen.
+
+        A listener only watches: it must not play, subscribe or raise.
+        """
         for event in self.events:
             listener(event)
         self._listeners.append(listener)
 
-    def legal_moves(self) -> Sequence[Move]:
+    def legal_moves(self) -> tuple[Move, ...]:
         """Every move that is legal now, in no special order; none once the game is over."""
         return self._moves
 
@@ -154,11 +156,13 @@ class Game:
 
     def view(self, seat: int) -> View:
         """What a seat may know by now (R4), with the moves it may choose from."""
+        if not 0 <= seat < len(self.table.players):
+            raise ValueError(f"there is no seat {seat}")
         view = View(seat, self.rules, testing=self.testing)
         for event in self.events:
             view.see(event)
         if seat == self.seat:
-            view.moves = tuple(self._moves)
+            view.moves = self._moves
         return view
 
     def play(self, move: Move) -> list[Event]:
@@ -176,19 +180,19 @@ class Game:
 
     # What is legal.
 
-    def _list_moves(self) -> list[Move]:
+    def _list_moves(self) -> tuple[Move, ...]:
         match self.decision:
             case "play":
-                plays = list_plays(self.table, self.rules, self._tops, self._ways)
+                plays = tuple(list_plays(self.table, self.rules, self._tops, self._ways))
                 return plays + _NAMES if self.testing else plays
             case "start":
-                return [SHUFFLE, DRAW]
+                return (SHUFFLE, DRAW)
             case "announce":
-                return [Announce(card) for card in self.table.player.draw[-1].announced]
+                return tuple(Announce(card) for card in self.table.player.draw[-1].announced)
             case "name":
-                return [*_NAMES]
+                return _NAMES
             case "over":
-                return []
+                return ()
 
     # What comes of it.
 
@@ -213,10 +217,10 @@ class Game:
     def _reserve(self, _: Reserve) -> None:
         """S6, O9; and R2 if there was nothing else to do with the turn's first card."""
         table = self.table
-        alone = self._moves[0] is RESERVE and CUT not in self._moves
         first = table.owed + 1 == len(table.heads)
+        stuck = first and not any(isinstance(move, Place | Cut) for move in self._moves)
         self._emit(CardReserved(table.seat))
-        self._go_on(stuck=alone and first)
+        self._go_on(stuck=stuck)
 
     def _swap(self, _: Swap) -> None:
         self._emit(CardsSwapped(self.table.seat))
@@ -306,6 +310,7 @@ class Game:
             card = player.draw[-1]
             if card.announced:
                 if rules.joker_opens_as is None:
+                    self._emit(CardTurnedUp(table.seat, card))
                     self.decision = "announce"
                     return
                 card = card.announced[rules.joker_opens_as - 1]

@@ -62,7 +62,7 @@ def list_plays(table: Table, rules: Rules, tops: Tops, ways: Ways) -> list[Move]
         elif len(table.heads) > 1:
             moves.append(RESERVE)
     elif rules.reserve == "pile" and not table.lifted:
-        if not table.laid:
+        if not table.reserved:
             moves.append(RESERVE)
         if table.players[table.seat].reserve:
             moves.append(LIFT)

@@ -14,6 +14,9 @@ Pile = tuple[Card, ...]
 """Cards from the bottom to the top."""
 
 
+_TOO_MANY = 10**8  # no game has so many of anything; a count stays easy to write
+
+
 class Position(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Where every card lies, and whose turn it is. Seats are counted from 0.
 
@@ -38,14 +41,14 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The drawn card that waits while the top of the reserve is played (O10)."""
     lifted: bool = False
     """Is the card in hand from the reserve pile (O10, O12)?"""
-    laid: bool = False
+    reserved: bool = False
     """Was a card reserved in this turn (O9)?"""
     growing: int = 0
     """How many heads are to be grown before anything else happens."""
     stuck: int = 0
     """How many turns in a row have changed nothing (R2)."""
     turn: int = 0
-    """How many turns have begun."""
+    """How many turns have begun; while it is 0, heads grow from each player in turn (S2, O1)."""
     last_head: int = 0
     """The number of the newest head that ever grew."""
 
@@ -65,6 +68,13 @@ def find_fault(position: Position, rules: Rules, *, testing: bool = False) -> st
     counts = (position.owed, position.growing, position.stuck, position.turn, position.last_head)
     if min(counts) < 0:
         return "a count is below 0"
+    if max(*counts, *position.heads) >= _TOO_MANY:
+        return "a count is too large"
+    in_a_turn = position.hand or position.owed or (position.turn and position.growing)
+    if in_a_turn and not position.turn:
+        return "a turn is under way, but none has begun: its number must be 1 or more"
+    if position.reserved and not in_a_turn:
+        return "a card was reserved in this turn, but no turn is under way"
     if position.stuck >= players:
         return "nobody can ever play again: the game is over"
     return (
@@ -99,8 +109,12 @@ def _fault_in_cards(position: Position, *, testing: bool) -> str | None:
             return f"a joker has a value in a head only: {card}"
     if not testing and HIDDEN in own.union(*position.heads.values()):
         return "a card is hidden, which only testing mode allows"
-    if position.aside and not position.hand:
-        return "a card waits aside, but none is in hand"
+    if HIDDEN in {position.aside}.union(*position.reserve):
+        return "a card that was in hand is hidden"
+    if position.aside and not position.lifted:
+        return "a card waits aside, but none is lifted from the reserve"
+    if position.lifted and not position.hand:
+        return "a card is lifted, but none is in hand"
     return None
 
 

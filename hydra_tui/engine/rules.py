@@ -73,10 +73,7 @@ def _reserves(rules: Rules) -> Rules:
 
 
 def _free_cut(rules: Rules) -> Rules:
-    if rules.cut == "unfit":
-        raise RulesError(
-            f"free-cut does not go with {rules.name}: its cut is a free choice already"
-        )
+    _refuse_if_cut_is_free("free-cut", rules)
     return msgspec.structs.replace(rules, cut="always")
 
 
@@ -85,13 +82,17 @@ def _black_up(rules: Rules) -> Rules:
 
 
 def _early_cut(rules: Rules) -> Rules:
-    if rules.cut == "unfit":
-        raise RulesError(
-            f"early-cut does not go with {rules.name}: its cut is a free choice already"
-        )
+    _refuse_if_cut_is_free("early-cut", rules)
     if rules.cut == "always":
         return rules  # free-cut allows all that early-cut would
     return msgspec.structs.replace(rules, cut="unplaceable")
+
+
+def _refuse_if_cut_is_free(switch: str, rules: Rules) -> None:
+    if rules.cut == "unfit":
+        raise RulesError(
+            f"{switch} does not go with {rules.name}: its cut is a free choice already"
+        )
 
 
 SWITCHES: dict[str, Callable[[Rules], Rules]] = {

@@ -50,12 +50,12 @@ class Table:
         "growing",
         "hand",
         "heads",
-        "laid",
         "last_head",
         "lifted",
         "outcome",
         "owed",
         "players",
+        "reserved",
         "seat",
         "stuck",
         "turn",
@@ -79,11 +79,10 @@ class Table:
         self.owed = position.owed
         self.aside = position.aside
         self.lifted = position.lifted
-        self.laid = position.laid
+        self.reserved = position.reserved
         self.growing = position.growing
         self.stuck = position.stuck
-        in_a_turn = position.hand is not None or position.owed > 0
-        self.turn = position.turn or int(in_a_turn)
+        self.turn = position.turn
         self.last_head = max((position.last_head, *position.heads))
         self.outcome = None
 
@@ -99,7 +98,7 @@ class Table:
             owed=self.owed,
             aside=self.aside,
             lifted=self.lifted,
-            laid=self.laid,
+            reserved=self.reserved,
             growing=self.growing,
             stuck=self.stuck,
             turn=self.turn,
@@ -116,7 +115,7 @@ class Table:
         twin.owed = self.owed
         twin.aside = self.aside
         twin.lifted = self.lifted
-        twin.laid = self.laid
+        twin.reserved = self.reserved
         twin.growing = self.growing
         twin.stuck = self.stuck
         twin.turn = self.turn

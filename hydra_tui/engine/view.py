@@ -15,6 +15,7 @@ from hydra_tui.engine.events import (
     CardDrawn,
     CardNamed,
     CardPlaced,
+    CardTurnedUp,
     Event,
     HeadGrown,
     PileShuffled,
@@ -71,9 +72,10 @@ class View:
         self.events: list[Event] = []
         """All that has happened, as the seat saw it."""
         self.known: list[Counter[Card]] = []
-        """Cards that must be among the hidden ones of each player, although not where: those
-        that were seen to go into a discard pile before it was shuffled. In testing mode none,
-        for there every card can take on any face."""
+        """Cards that must be among the hidden ones of each player: those that were seen to go into
+        a discard pile before it was shuffled. It counts the least there must be, and does not say
+        where; who needs finer knowledge finds it in `events`. In testing mode it stays empty, for
+        there a card can take on any face."""
         self.moves: tuple[Move, ...] = ()
         """What the seat may choose from, if the decision is its own."""
 
@@ -90,7 +92,7 @@ class View:
                 self.known[event.seat].update(card for card in cards if card is not HIDDEN)
             case CardDrawn() if event.card is not HIDDEN:
                 self._find(event.seat, event.card, table.players[event.seat].draw[-1])
-            case HeadGrown():
+            case HeadGrown() | CardTurnedUp():
                 self._find(event.seat, event.card.plain, table.players[event.seat].draw[-1])
             case CardPlaced():
                 self._find(event.seat, event.card.plain, table.hand)

@@ -117,6 +117,8 @@ def refuse(game: Game, move: Move) -> str:
             return "no head waits for the value of a joker"
         case Name():
             return "cards are named in testing mode only"
+        case _:
+            return f"{move!r} is not a move"
 
 
 def _refuse_place(game: Game, move: Place) -> str:

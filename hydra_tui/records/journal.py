@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import BinaryIO
 
-from hydra_tui.engine import Event, Game, Move, Pile
-from hydra_tui.engine.events import PileShuffled, TableLaid
+from hydra_tui.engine import Event, Game, Move, Pile, Position, Shuffler
+from hydra_tui.engine.events import PileShuffled
 from hydra_tui.records.format import Deal, End, Header, Step, encode
-from hydra_tui.records.reading import Replay, replay
+from hydra_tui.records.reading import Replay, check_deal, replay
 
 
 class Journal:
@@ -23,14 +23,18 @@ class Journal:
         self._file = file
 
     @classmethod
-    def create(cls, path: Path, header: Header, game: Game) -> Journal:
-        """Begin the record of a game in which nothing has been decided; the file must be new."""
+    def create(cls, path: Path, header: Header, position: Position, shuffle: Shuffler) -> Journal:
+        """Begin a game and its record; the file must not exist yet."""
+        rules = header.make_rules()
+        check_deal(header, rules, position)
+        game = Game(rules, position, shuffle, testing=header.testing)
+        deal = Deal(position, _shuffles(game.events))
         journal = cls(game, path.open("xb"))
-        laid = game.events[0]
-        if not isinstance(laid, TableLaid):
-            raise TypeError("a game begins with its table")
-        deal = Deal(laid.position, _shuffles(game.events))
-        journal._write(encode(header) + encode(deal) + journal._ending())
+        try:
+            journal._write(encode(header) + encode(deal) + journal._ending())
+        except OSError:
+            path.unlink()  # there is no record without a deal
+            raise
         return journal
 
     @classmethod
@@ -51,10 +55,14 @@ class Journal:
 
     def play(self, move: Move) -> list[Event]:
         """Play a legal move and write it down; raises as `Game.play` does."""
-        seat = self.game.seat
-        events = self.game.play(move)
-        self._write(encode(Step(seat, str(move), _shuffles(events))) + self._ending())
-        return events
+        game, seat, before = self.game, self.game.seat, len(self.game.events)
+        try:
+            return game.play(move)
+        finally:
+            # Also if a listener failed: the move was played, and must be in the record.
+            if events := game.events[before:]:
+                step = Step(seat, str(move), _shuffles(events))
+                self._write(encode(step) + self._ending())
 
     def close(self) -> None:
         """Close the file."""

@@ -8,7 +8,17 @@ from typing import BinaryIO
 
 import msgspec
 
-from hydra_tui.engine import Card, Game, Pile, Position, Rules, Shuffler, deal_hidden, parse_move
+from hydra_tui.engine import (
+    HIDDEN,
+    Card,
+    Game,
+    Pile,
+    Position,
+    Rules,
+    Shuffler,
+    deal_hidden,
+    parse_move,
+)
 from hydra_tui.engine.chance import deck
 from hydra_tui.records.format import (
     FORMAT,
@@ -44,7 +54,9 @@ def replay(file: BinaryIO) -> Replay:
     try:
         return _replay(lines)
     except (ValueError, RecursionError, msgspec.MsgspecError) as error:
-        raise RecordError(f"line {max(lines.number, 1)}: {error}") from None
+        reason = str(error)
+        short = reason if len(reason) <= 200 else f"{reason[:200]} …"
+        raise RecordError(f"line {max(lines.number, 1)}: {short}") from None
 
 
 def _replay(lines: _Lines) -> Replay:
@@ -57,13 +69,15 @@ def _replay(lines: _Lines) -> Replay:
         raise ValueError("the deal is missing: the record was cut short")
     first = decode(data, Deal)
     chance.shuffles = [*first.shuffles]
-    _check_deal(header, rules, first.deal, chance.onward)
+    check_deal(header, rules, first.deal)
+    if not header.testing and not header.laid:
+        chance.onward(deck(rules) * len(header.seats))  # the deal's own shuffle
     game = Game(rules, first.deal, chance, testing=header.testing)
     chance.check_used_up()
     decisions = 0
     ended = False
     while data := lines.read():
-        if ended:
+        if ended or (game.outcome and b'"move"' in data):
             raise ValueError("the game is over, but the record goes on")
         if game.outcome:
             _check_end(decode(data, End), game)
@@ -95,6 +109,8 @@ class _Lines:
         if data.endswith(b"\n"):
             self.number += 1
             self.length += len(data)
+            if data.isspace():
+                raise ValueError("the line is empty")
             return data
         if len(data) == MAX_LINE:
             self.number += 1
@@ -144,7 +160,7 @@ def _read_header(data: bytes) -> Header:
     return decode(data, Header)
 
 
-def _check_deal(header: Header, rules: Rules, position: Position, onward: Shuffler) -> None:
+def check_deal(header: Header, rules: Rules, position: Position) -> None:
     """Refuse a table that is not what the header says: dealt, to be named, or laid out (C3)."""
     players = len(position.draw)
     if players != len(header.seats):
@@ -152,20 +168,15 @@ def _check_deal(header: Header, rules: Rules, position: Position, onward: Shuffl
     if header.laid:
         return
     hidden = deal_hidden(rules, players)
-    cards = [card for pile in position.draw for card in pile]
-    if not header.testing:
-        whole = deck(rules) * players
-        if Counter(cards) != Counter(whole):
-            raise ValueError(f"the cards dealt are not {players} decks of {rules.name}")
-        onward(whole)  # the deal's own shuffle
-    if position != msgspec.structs.replace(hidden, draw=position.draw) or (
-        [len(pile) for pile in position.draw] != [len(pile) for pile in hidden.draw]
-    ):
+    faces = Counter(card for pile in position.draw for card in pile)
+    decks = Counter({HIDDEN: faces.total()} if header.testing else deck(rules) * players)
+    if faces != decks:
+        raise ValueError(f"the cards dealt are not {players} decks of {rules.name}")
+    new = msgspec.structs.replace(hidden, draw=position.draw)
+    if position != new or {len(pile) for pile in position.draw} != {len(hidden.draw[0])}:
         raise ValueError("the table is not that of a new game")
 
 
 def _check_end(end: End, game: Game) -> None:
-    if end.end != game.outcome or end.turns != game.table.turn:
-        raise ValueError(
-            f"the end is not that of the game: {game.outcome} after {game.table.turn} turns"
-        )
+    if end != End(game.outcome, game.table.turn):
+        raise ValueError("the end is not that of the game: by the rules it ended otherwise")

@@ -49,6 +49,7 @@ from hydra_tui.engine.moves import (
     Place,
     parse_move,
 )
+from hydra_tui.engine.position import find_fault
 from tests.all_rules import ALL_RULES
 
 any_rules = st.sampled_from(ALL_RULES)
@@ -182,18 +183,23 @@ def test_every_random_game_ends_and_can_be_repeated(rules: Rules, players: int, 
     assert first.events == second.events
 
 
-@given(any_rules, any_seed, st.integers(0, 150))
-def test_a_copy_is_the_same_game_on_its_own(rules: Rules, seed: int, moves: int) -> None:
-    game, choose = Game.new(2, rules, seed=seed), Random(seed)
+@given(any_rules, any_seed, st.integers(0, 150), st.booleans())
+def test_a_copy_is_the_same_game_on_its_own(
+    rules: Rules, seed: int, moves: int, testing: bool
+) -> None:
+    shuffle = Random(seed).shuffle
+    position = deal_hidden(rules, 2) if testing else deal(rules, 2, shuffle)
+    game, choose = Game(rules, position, shuffle, testing=testing), Random(seed)
     for _ in range(moves):
         if game.outcome:
             break
         game.play(choose.choice(game.legal_moves()))
     before = game.table.position()
     twin = game.copy(Random(3).shuffle)
+    assert twin.testing == game.testing
     assert twin.table.position() == before
     assert twin.legal_moves() == game.legal_moves()
-    while listed := twin.legal_moves():
+    while (listed := twin.legal_moves()) and len(twin.events) < len(game.events) + 200:
         twin.play(choose.choice(listed))
     assert game.table.position() == before
     assert game.copy(Random(3).shuffle).legal_moves() == game.legal_moves()
@@ -210,6 +216,58 @@ def test_a_game_goes_on_from_any_position(rules: Rules, seed: int, moves: int) -
     again = Game(rules, game.table.position(), Random(5).shuffle)
     assert set(again.legal_moves()) == set(game.legal_moves())
     assert again.table.position() == game.table.position()
+
+
+piles = st.lists(st.sampled_from([*KINDS[::9], JOKER, KINDS[0]]), max_size=4).map(tuple)
+heads = st.lists(
+    st.lists(st.sampled_from([*KINDS[:52:7], JOKER.announced[5]]), min_size=1, max_size=3).map(
+        tuple
+    ),
+    max_size=4,
+)
+in_hand = st.sampled_from([None, None, *KINDS[::13]])
+rarely = st.sampled_from([False, False, False, True])
+
+
+@st.composite
+def any_position(draw: st.DrawFn) -> Position:
+    """Any table, also impossible ones."""
+    players = draw(st.integers(2, 3))
+    each = st.lists(piles, min_size=players, max_size=players).map(tuple)
+    return Position(
+        draw=draw(each),
+        discard=draw(st.one_of(st.just(()), each)),
+        reserve=draw(st.one_of(st.just(()), st.just(()), each)),
+        heads=dict(enumerate(draw(heads), draw(st.integers(1, 3)))),
+        seat=draw(st.integers(0, players - 1)),
+        hand=draw(in_hand),
+        owed=draw(st.integers(0, 3)),
+        aside=draw(st.one_of(st.none(), st.none(), in_hand)),
+        lifted=draw(rarely),
+        reserved=draw(rarely),
+        growing=draw(st.sampled_from([0, 0, 0, 1, 2, 3])),
+        stuck=draw(st.integers(0, 1)),
+        turn=draw(st.sampled_from([0, 1, 1, 2])),
+    )
+
+
+@settings(max_examples=1500)
+@given(any_rules, any_position(), any_seed, st.booleans())
+def test_a_position_is_refused_or_can_be_played(
+    rules: Rules, position: Position, seed: int, testing: bool
+) -> None:
+    if find_fault(position, rules, testing=testing):
+        with pytest.raises(ValueError, match=r"\w+ \w+"):
+            Game(rules, position, Random(seed).shuffle, testing=testing)
+        return
+    game, choose = Game(rules, position, Random(seed).shuffle, testing=testing), Random(seed)
+    count = len(cards_on(game.table))
+    while (moves := game.legal_moves()) and len(game.events) < 100:
+        assert all(game.describe(move) for move in moves)
+        assert find_fault(game.table.position(), rules, testing=testing) is None
+        game.play(choose.choice(moves))
+        assert len(cards_on(game.table)) == count
+    assert game.outcome or moves
 
 
 class Tracker:
@@ -310,6 +368,4 @@ def test_a_view_does_not_change_when_only_hidden_cards_change(
     except IllegalMove:
         assume(False)  # a hidden card decided what was legal; such a game can't look the same
     assume(first.game.outcome == second.game.outcome)
-    # Whether a cut or a shuffle is possible may depend on a hidden card of another seat, and then
-    # the seats' own listings differ; but never what the watcher has seen.
     assert what_it_knows(first.game, watcher) == what_it_knows(second.game, watcher)

@@ -42,7 +42,17 @@ FAULTS = {
     "a joker has a value in a head only: 7J": position(
         "9H", "KS", heads="5H", hand="2C", aside="7J"
     ),
-    "a card waits aside, but none is in hand": position("9H", "KS", heads="5H", aside="2C"),
+    "a card waits aside, but none is lifted from the reserve": position(
+        "9H", "KS", heads="5H", hand="2C", aside="3C"
+    ),
+    "a card is lifted, but none is in hand": position("9H", "KS", heads="5H", lifted=True),
+    "a count is too large": position("9H", "KS", heads="5H", last_head=10**8),
+    "a turn is under way, but none has begun: its number must be 1 or more": position(
+        "9H", "KS", heads="5H", hand="2C", turn=0
+    ),
+    "a card was reserved in this turn, but no turn is under way": Position(
+        draw=(pile("9H"), pile("KS")), heads={1: pile("5H")}, reserved=True
+    ),
     "seat 1 can't have a reserve now": position(
         "9H", "KS", heads="5H | 4D", hand="2C", reserve=("", "3C")
     ),
@@ -171,9 +181,9 @@ def test_O10_so_can_one_in_which_a_drawn_card_waits_while_a_joker_is_announced()
     assert find_fault(game.table.position(), game.rules) is None
 
 
-def test_S12_a_card_in_hand_cuts_for_its_own_player_though_no_turn_was_counted() -> None:
+def test_S12_a_card_in_hand_cuts_for_its_own_player() -> None:
     laid = Position(
-        draw=(pile("2C 7C 8C"), pile("KS 9S")), heads={1: pile("5H")}, hand=pile("QH")[0]
+        draw=(pile("2C 7C 8C"), pile("KS 9S")), heads={1: pile("5H")}, hand=pile("QH")[0], turn=1
     )
     game = start(laid)
     play(game, "cut")
@@ -188,7 +198,6 @@ def test_S12_a_card_in_hand_cuts_for_its_own_player_though_no_turn_was_counted()
         position("9H", "KS", heads="5H", discard=("", "??")),
         position("9H", "KS", heads="?? 5H"),
         position("9H", "KS", heads="5H | 4D", hand="??"),
-        position("9H", "KS", heads="5H | 4D", hand="2C", reserve=("??", "")),
     ],
 )
 def test_cards_are_hidden_in_testing_mode_only(laid: Position) -> None:
@@ -199,15 +208,25 @@ def test_cards_are_hidden_in_testing_mode_only(laid: Position) -> None:
         start(laid)
 
 
+def test_what_was_in_hand_is_not_hidden_in_testing_mode_either() -> None:
+    laid = position("9H", "KS", heads="5H | 4D", hand="2C", reserve=("??", ""))
+    assert find_fault(laid, make_rules(), testing=True) == "a card that was in hand is hidden"
+
+
 def test_a_cut_grows_no_more_than_two_heads() -> None:
     laid = position("9H 8H 7H", "KS", "QS", heads="5H", growing=3, turn=1)
     assert find_fault(laid, make_rules()) == "3 heads can't grow at once"
 
 
-def test_a_card_waits_aside_only_with_reserves() -> None:
+def test_O10_a_card_waits_aside_only_for_one_from_the_reserve_pile() -> None:
+    with_reserves = make_rules("original", ["reserves"])
     waiting = position("9H", "KS", heads="5H", hand="2C", aside="3C")
+    assert find_fault(waiting, with_reserves) == (
+        "a card waits aside, but none is lifted from the reserve"
+    )
+    waiting = position("9H", "KS", heads="5H", hand="2C", aside="3C", lifted=True)
+    assert find_fault(waiting, with_reserves) is None
     assert find_fault(waiting, make_rules()) == "there is no reserve pile to lift a card from"
-    assert find_fault(waiting, make_rules("original", ["reserves"])) is None
 
 
 def test_O1_the_opening_goes_round_the_table() -> None:

@@ -465,3 +465,21 @@ def test_R4_a_laid_out_table_does_not_tell_who_was_stuck() -> None:
     assert game.table.stuck == 1
     for seat in range(2):
         assert game.view(seat).table.stuck == 0
+
+
+def test_R4_everyone_sees_a_joker_that_is_turned_up_to_be_announced() -> None:
+    game = lay("Joker 3H Joker QH", "KS", heads="5H", rules="original")
+    play(game, "cut")
+    assert game.decision == "announce"
+    for seat in range(2):
+        assert show(game.view(seat).table.players[0].draw) == "?? ?? Joker"
+    play(game, "as 7J")
+    for seat in range(2):
+        assert show(game.view(seat).table.players[0].draw) == "??"
+
+
+def test_R4_a_view_is_of_a_seat_at_the_table() -> None:
+    game = lay("2H", "KS", heads="5H")
+    for seat in (-1, 2):
+        with pytest.raises(ValueError, match=f"there is no seat {seat}"):
+            game.view(seat)

@@ -17,7 +17,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hydra_tui.engine import Game, Position, Rules, deal_hidden, make_rules, parse_card
+from hydra_tui.engine import (
+    Event,
+    Game,
+    Position,
+    Rules,
+    deal,
+    deal_hidden,
+    make_rules,
+    parse_card,
+)
 from hydra_tui.engine.position import Pile
 from hydra_tui.records import Header, Journal, RecordError, Seat, replay
 from hydra_tui.records.format import MAX_LINE
@@ -46,11 +55,12 @@ def play_on(journal: Journal, choose: Random, most: int = 10_000) -> None:
 def write_game(
     path: Path, rules: Rules, players: int = 2, seed: int = 0, most: int = 10_000
 ) -> Game:
-    game = Game.new(players, rules, seed=seed)
-    journal = Journal.create(path, header_for(rules, players, seed), game)
+    shuffle = Random(seed).shuffle
+    header = header_for(rules, players, seed)
+    journal = Journal.create(path, header, deal(rules, players, shuffle), shuffle)
     play_on(journal, Random(seed), most)
     journal.close()
-    return game
+    return journal.game
 
 
 def read(data: bytes) -> Any:
@@ -160,12 +170,13 @@ PLAYER = """
 import sys
 from pathlib import Path
 from random import Random
-from hydra_tui.engine import Game, Rules
+from hydra_tui.engine import Rules, deal
 from hydra_tui.records import Header, Journal, Seat
 
-game = Game.new(2, seed=1)
+shuffle = Random(1).shuffle
 header = Header(rules="standard", seats=(Seat("A"), Seat("B")), seed=1)
-journal = Journal.create(Path(sys.argv[1]), header, game)
+journal = Journal.create(Path(sys.argv[1]), header, deal(Rules(), 2, shuffle), shuffle)
+game = journal.game
 choose = Random(1)
 while not game.outcome:
     move = choose.choice(game.legal_moves())
@@ -205,12 +216,12 @@ def test_killing_the_program_loses_no_decision_that_was_made(
 
 def test_testing_mode_is_recorded(tmp_path: Path) -> None:
     rules = make_rules("original", ["reserves"])
-    game = Game(rules, deal_hidden(rules, 2), Random(1).shuffle, testing=True)
     path = tmp_path / "game.jsonl"
-    journal = Journal.create(path, header_for(rules, testing=True), game)
+    header = header_for(rules, testing=True)
+    journal = Journal.create(path, header, deal_hidden(rules, 2), Random(1).shuffle)
     play_on(journal, Random(1), most=300)
     journal.close()
-    assert read(path.read_bytes()).game.events == game.events
+    assert read(path.read_bytes()).game.events == journal.game.events
 
 
 def test_a_table_laid_out_by_hand_is_recorded(tmp_path: Path) -> None:
@@ -218,13 +229,42 @@ def test_a_table_laid_out_by_hand_is_recorded(tmp_path: Path) -> None:
     position = Position(
         draw=((), pile("2H 3H")), discard=(pile("5S 6S"), ()), heads={4: pile("KH")}, seat=0
     )
-    game = Game(rules, position, Random(1).shuffle)
     path = tmp_path / "game.jsonl"
-    journal = Journal.create(path, header_for(rules, laid=True), game)
+    header = header_for(rules, laid=True)
+    journal = Journal.create(path, header, position, Random(1).shuffle)
     play_on(journal, Random(1), most=5)
     journal.close()
     assert b'"shuffles"' in path.read_bytes().splitlines()[1]
-    assert read(path.read_bytes()).game.events == game.events
+    assert read(path.read_bytes()).game.events == journal.game.events
+
+
+def test_a_listener_that_fails_does_not_harm_the_record(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    shuffle = Random(4).shuffle
+    journal = Journal.create(path, header_for(Rules(), seed=4), deal(Rules(), 2, shuffle), shuffle)
+    heard = len(journal.game.events)
+
+    def fail_once(_: Event) -> None:
+        nonlocal heard
+        heard -= 1
+        if heard == -3:
+            raise RuntimeError("a listener failed")
+
+    journal.game.subscribe(fail_once)
+    with pytest.raises(RuntimeError):
+        play_on(journal, Random(4))
+    play_on(journal, Random(4))
+    journal.close()
+    assert read(path.read_bytes()).game.events == journal.game.events
+
+
+def test_a_journal_refuses_a_header_that_does_not_go_with_the_table(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    shuffle = Random(4).shuffle
+    for header in (header_for(Rules(), 3), header_for(Rules(), testing=True)):
+        with pytest.raises(ValueError, match=r"3 seats|not 2 decks"):
+            Journal.create(path, header, deal(Rules(), 2, shuffle), shuffle)
+        assert not path.exists()
 
 
 # What is wrong with a record is said with its line.
@@ -250,7 +290,7 @@ def refusal(data: bytes) -> str:
     [
         (b"", "line 1: the file is empty, or was cut short in its first line"),
         (b'{"format":"hydra-rec', "line 1: the file is empty, or was cut short in its first line"),
-        (b"\n", "line 1: this is not a Hydra record"),
+        (b"\n", "line 1: the line is empty"),
         (b"hello\n", "line 1: this is not a Hydra record"),
         (b"[1]\n", "line 1: this is not a Hydra record"),
         (b'{"format":"pgn"}\n', "line 1: this is not a Hydra record"),
@@ -270,6 +310,7 @@ def refusal(data: bytes) -> str:
             "line 1: the record is of format version 'x', not 1",
         ),
     ],
+    ids=lambda value: f"{value!r:.30}",
 )
 def test_what_is_no_record_is_refused(data: bytes, reason: str) -> None:
     assert refusal(data) == reason
@@ -324,7 +365,10 @@ def test_a_bad_decision_is_refused(record: Path) -> None:
     assert refusal(b"".join([*lines[:4], b"{]\n", *lines[4:]])).startswith(
         "line 5: JSON is malformed"
     )
-    assert refusal(b"".join([*lines[:4], b"\n", *lines[4:]])).startswith("line 5: ")
+    assert refusal(b"".join([*lines[:4], b"\n", *lines[4:]])) == "line 5: the line is empty"
+    long = refusal(edit(data, 3, move="x" * 1_000_000))
+    assert long.startswith("line 3: 'xxx")
+    assert len(long) < 250
 
 
 def test_a_bad_shuffle_is_refused(record: Path) -> None:

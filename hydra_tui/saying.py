@@ -1,0 +1,39 @@
+"""What the commands print: one line each, whatever names it holds."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+
+def say(line: str) -> None:
+    """Print a result."""
+    print(_one_line(line))  # noqa: T201
+
+
+def complain(line: str) -> None:
+    """Print what went wrong."""
+    print(_one_line(line), file=sys.stderr)  # noqa: T201
+
+
+def _one_line(text: str) -> str:
+    """Names of files and players may hold line ends and what else steers a terminal."""
+    return "".join(
+        char if char.isprintable() else char.encode("unicode_escape").decode() for char in text
+    )
+
+
+def open_streams() -> None:
+    """Make printing work with whatever streams the program was given."""
+    if sys.stdout is None:  # it was closed
+        sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: PTH123, SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def give_up_output() -> None:
+    """Standard output can't be written: keep Python from trying once more at its exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
