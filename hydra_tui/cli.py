@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -107,6 +108,7 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; returns its exit status."""
     open_streams()
+    signal.signal(signal.SIGINT, _interrupt_once)
     parser = _make_parser()
     options = parser.parse_args(arguments)
     try:
@@ -123,6 +125,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         give_up_output()
         return 1
     return status
+
+
+def _interrupt_once(*_: object) -> NoReturn:
+    """End on Ctrl-C; a second one must not disturb the tidying up after the first."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise KeyboardInterrupt
 
 
 def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:

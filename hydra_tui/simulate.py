@@ -12,15 +12,13 @@ from functools import partial
 from multiprocessing import parent_process
 from pathlib import Path
 from random import Random
-from signal import SIG_DFL, SIG_IGN, SIGINT, signal
+from signal import SIG_IGN, SIGINT, signal
 from threading import Thread
 
 from hydra_tui.engine import Rules, deal
 from hydra_tui.engine.table import Termination
 from hydra_tui.records import Header, Journal, Seat
 from hydra_tui.saying import complain, say
-
-_CHUNK = 16  # games handed to a process at a time
 
 
 def simulate(  # noqa: PLR0913 - these are the options of the command
@@ -29,9 +27,10 @@ def simulate(  # noqa: PLR0913 - these are the options of the command
     """Play the games and print what came of them; returns the exit status."""
     play = partial(play_random_game, rules, players, out)
     seeds = range(seed, seed + games)
+    chunk = max(1, 32 // players)  # enough to be worth handing out, and soon done
     try:
         out.mkdir(parents=True, exist_ok=True)
-        with _mapper(min(jobs, -(-games // _CHUNK))) as run_all:
+        with _mapper(min(jobs, -(-games // chunk)), chunk) as run_all:
             endings = Counter(_with_progress(run_all(play, seeds), games))
     except OSError as error:
         reason = f"{error.filename or out}: {error.strerror}"
@@ -43,24 +42,21 @@ def simulate(  # noqa: PLR0913 - these are the options of the command
 
 
 @contextmanager
-def _mapper(jobs: int) -> Iterator[Callable[..., Iterable[Termination]]]:
-    """A `map` that uses so many processes."""
+def _mapper(jobs: int, chunk: int) -> Iterator[Callable[..., Iterable[Termination]]]:
+    """A `map` that uses so many processes, each given a chunk at a time."""
     if jobs == 1:
         yield map
         return
     pool = ProcessPoolExecutor(jobs, initializer=_end_with_parent)
     try:
-        yield partial(pool.map, chunksize=_CHUNK)
-    except KeyboardInterrupt:
-        signal(SIGINT, SIG_IGN)  # a second one must not break off the tidying up
-        raise
+        yield partial(pool.map, chunksize=chunk)
     finally:
         pool.shutdown(cancel_futures=True)
 
 
 def _end_with_parent() -> None:
-    """In a process of the pool: end without a word on Ctrl-C, and when the program is killed."""
-    signal(SIGINT, SIG_DFL)
+    """In a process of the pool: leave Ctrl-C to the program, but end if that is killed."""
+    signal(SIGINT, SIG_IGN)
     parent = parent_process()
 
     def watch() -> None:
