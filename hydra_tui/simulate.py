@@ -7,6 +7,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
 from multiprocessing import parent_process
@@ -35,6 +36,9 @@ def simulate(  # noqa: PLR0913 - these are the options of the command
     except OSError as error:
         reason = f"{error.filename or out}: {error.strerror}"
         complain(f"hydra-tui simulate: can't write {reason}")
+        return 1
+    except BrokenProcessPool:
+        complain("hydra-tui simulate: a process was killed, maybe for lack of memory: try --jobs 1")
         return 1
     ends = ", ".join(f"{count} {ending}" for ending, count in sorted(endings.items()))
     say(f"{games} game{'s' * (games != 1)} of {rules.title} written to {out}: {ends}")

@@ -16,6 +16,7 @@ import hydra_tui
 from hydra_tui import cli, simulate
 from hydra_tui.engine import PRESETS, SWITCHES
 
+needs_linux = pytest.mark.skipif(sys.platform != "linux", reason="uses /proc or /dev/full")
 SIMULATE_FOR_EVER = [sys.executable, "-m", "hydra_tui", "simulate", "--games", "1000000"]
 
 
@@ -276,6 +277,24 @@ def test_killing_the_program_ends_its_processes(tmp_path: Path) -> None:
         assert program.stderr.read() == b""
 
 
+@needs_linux
+def test_a_process_that_is_killed_gets_one_line(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [*SIMULATE_FOR_EVER, "--jobs", "2", "--out", tmp_path],
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as program:
+        while len(os.listdir(tmp_path)) < 40:  # noqa: PTH208
+            assert program.poll() is None
+        children = Path(f"/proc/{program.pid}/task/{program.pid}/children").read_text().split()
+        os.kill(int(children[0]), signal.SIGKILL)
+        assert program.stderr
+        assert program.stderr.read() == (
+            "hydra-tui simulate: a process was killed, maybe for lack of memory: try --jobs 1\n"
+        )
+    assert program.returncode == 1
+
+
 @pytest.mark.parametrize("stream", ["stdout", "stderr"])
 def test_a_closed_stream_harms_nothing(games: list[Path], stream: str) -> None:
     number = {"stdout": 1, "stderr": 2}[stream]
@@ -284,6 +303,7 @@ def test_a_closed_stream_harms_nothing(games: list[Path], stream: str) -> None:
     assert done.stderr == ""
 
 
+@needs_linux
 def test_output_that_cannot_be_written_gets_one_line(games: list[Path]) -> None:
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
