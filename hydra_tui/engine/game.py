@@ -215,10 +215,10 @@ class Game:
             self._go_on()
 
     def _reserve(self, _: Reserve) -> None:
-        """S6, O9; and R2 if there was nothing else to do with the turn's first card."""
-        table = self.table
-        first = table.owed + 1 == len(table.heads)
-        stuck = first and not any(isinstance(move, Place | Cut) for move in self._moves)
+        """S6, O9; and R2 if nothing else can be done with a player's only card."""
+        table, player = self.table, self.table.player
+        only = table.owed + 1 == len(table.heads) and not player.draw and not player.discard
+        stuck = only and not any(isinstance(move, (Place, Cut)) for move in self._moves)
         self._emit(CardReserved(table.seat))
         self._go_on(stuck=stuck)
 
