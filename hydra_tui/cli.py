@@ -18,7 +18,8 @@ class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line, and where help is."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        complain(f"{self.prog}: {message} (see {self.prog} --help)")
+        self.exit(2)
 
 
 def _whole_number(least: int, most: int = 10**15 - 1) -> Callable[[str], int]:

@@ -8,6 +8,8 @@ import resource
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -17,7 +19,6 @@ from hydra_tui import cli, simulate
 from hydra_tui.engine import PRESETS, SWITCHES
 
 needs_linux = pytest.mark.skipif(sys.platform != "linux", reason="uses /proc or /dev/full")
-SIMULATE_FOR_EVER = [sys.executable, "-m", "hydra_tui", "simulate", "--games", "1000000"]
 
 
 def run(*arguments: str | Path, **options: object) -> subprocess.CompletedProcess[str]:
@@ -67,6 +68,7 @@ def test_the_help_names_all_rules_and_commands() -> None:
     ("arguments", "problem"),
     [
         (["chekc"], "hydra-tui: argument COMMAND: invalid choice: 'chekc'"),
+        (["check", "a", "--b\nc"], r"unrecognized arguments: --b\nc"),
         (["check"], "hydra-tui check: the following arguments are required: FILE"),
         (["simulate"], "hydra-tui simulate: the following arguments are required: --out"),
         (
@@ -215,13 +217,18 @@ def test_simulate_says_when_it_cannot_write(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_simulate_says_when_the_disk_is_full(tmp_path: Path, jobs: str) -> None:
+@pytest.mark.parametrize("room", [100, 2000])
+def test_simulate_says_when_the_disk_is_full(tmp_path: Path, jobs: str, room: int) -> None:
     def allow_small_files_only() -> None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
 
     done = run("simulate", "--jobs", jobs, "--out", tmp_path, preexec_fn=allow_small_files_only)
     assert (done.returncode, done.stdout) == (1, "")
     assert re.fullmatch(r"hydra-tui simulate: can't write .*: File too large\n", done.stderr)
+    # Where there was no room for a deal, nothing is left that would pass for a record.
+    checked = run("check", *tmp_path.iterdir()).stdout if room == 2000 else ""
+    assert all(": ok, unfinished" in line for line in checked.splitlines())
+    assert bool(checked) == any(tmp_path.iterdir())
 
 
 def test_ctrl_c_gets_one_line(
@@ -247,50 +254,47 @@ def test_a_terminal_gets_a_progress_bar_on_standard_error(
     assert "100%" in said.err
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_at_the_keyboard_ends_all_processes_with_one_line(tmp_path: Path, jobs: str) -> None:
-    out = tmp_path / "games"
+@contextmanager
+def simulating(out: Path, jobs: str) -> Iterator[subprocess.Popen[str]]:
+    """A simulation that is well under way, in a group of processes of its own."""
+    command = [sys.executable, "-m", "hydra_tui", "simulate", "--games", "1000000"]
     with subprocess.Popen(
-        [*SIMULATE_FOR_EVER, "--jobs", jobs, "--out", out],
+        [*command, "--jobs", jobs, "--out", out],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        text=True,
         start_new_session=True,
     ) as program:
-        while not out.exists() or len(os.listdir(out)) < 40:  # noqa: PTH208
+        while len(os.listdir(out)) < 40:  # noqa: PTH208
             assert program.poll() is None
+        yield program
+
+
+# In these, reading the output to its end waits for every process that could still write to it.
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_at_the_keyboard_ends_all_processes_with_one_line(tmp_path: Path, jobs: str) -> None:
+    with simulating(tmp_path, jobs) as program:
         os.killpg(program.pid, signal.SIGINT)
-        # Reading to the end waits for every process that holds the other end.
-        assert program.communicate() == (b"", b"hydra-tui: stopped\n")
+        assert program.communicate() == ("", "hydra-tui: stopped\n")
     assert program.returncode == 130
 
 
 def test_killing_the_program_ends_its_processes(tmp_path: Path) -> None:
-    with subprocess.Popen(
-        [*SIMULATE_FOR_EVER, "--jobs", "2", "--out", tmp_path],
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-    ) as program:
-        while len(os.listdir(tmp_path)) < 40:  # noqa: PTH208
-            assert program.poll() is None
+    with simulating(tmp_path, "2") as program:
         program.kill()
-        assert program.stderr
-        assert program.stderr.read() == b""
+        assert program.communicate() == ("", "")
 
 
 @needs_linux
 def test_a_process_that_is_killed_gets_one_line(tmp_path: Path) -> None:
-    with subprocess.Popen(
-        [*SIMULATE_FOR_EVER, "--jobs", "2", "--out", tmp_path],
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as program:
-        while len(os.listdir(tmp_path)) < 40:  # noqa: PTH208
-            assert program.poll() is None
+    with simulating(tmp_path, "2") as program:
         children = Path(f"/proc/{program.pid}/task/{program.pid}/children").read_text().split()
         os.kill(int(children[0]), signal.SIGKILL)
-        assert program.stderr
-        assert program.stderr.read() == (
-            "hydra-tui simulate: a process was killed, maybe for lack of memory: try --jobs 1\n"
+        assert program.communicate() == (
+            "",
+            "hydra-tui simulate: a process was killed, maybe for lack of memory: try --jobs 1\n",
         )
     assert program.returncode == 1
 

@@ -104,9 +104,8 @@ def _fault_in_heads(position: Position) -> str | None:
 def _fault_in_cards(position: Position, *, testing: bool) -> str | None:
     in_hand = [card for card in (position.hand, position.aside) if card]
     own = set(in_hand).union(*position.draw, *position.discard, *position.reserve)
-    for card in own:
-        if card.plain is not card:
-            return f"a joker has a value in a head only: {card}"
+    if announced := sorted(card.text for card in own if card.plain is not card):
+        return f"a joker has a value in a head only: {announced[0]}"
     if not testing and HIDDEN in own.union(*position.heads.values()):
         return "a card is hidden, which only testing mode allows"
     if HIDDEN in {position.aside}.union(*position.reserve):

@@ -62,7 +62,7 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
 class End(msgspec.Struct, frozen=True):
     """The last line of a finished game."""
 
-    end: Outcome | None
+    end: Outcome
     turns: int
 
 

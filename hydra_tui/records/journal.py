@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -33,7 +34,9 @@ class Journal:
         try:
             journal._write(encode(header) + encode(deal) + journal._ending())
         except OSError:
-            path.unlink()  # there is no record without a deal
+            with suppress(OSError):  # it tries once more to write what could not be written
+                journal.close()
+            path.unlink()  # without a deal it is no record
             raise
         return journal
 

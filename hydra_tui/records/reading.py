@@ -178,5 +178,5 @@ def check_deal(header: Header, rules: Rules, position: Position) -> None:
 
 
 def _check_end(end: End, game: Game) -> None:
-    if end != End(game.outcome, game.table.turn):
+    if (end.end, end.turns) != (game.outcome, game.table.turn):
         raise ValueError("the end is not that of the game: by the rules it ended otherwise")
