@@ -7,11 +7,19 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from hydra_tui import __version__
 from hydra_tui.saying import complain, give_up_output, open_streams
+from hydra_tui.whole_number import MOST, whole_number
+
+if TYPE_CHECKING:
+    from hydra_tui.engine import Rules
+
+
+_AddParser = Callable[..., argparse.ArgumentParser]
 
 
 class _Parser(argparse.ArgumentParser):
@@ -22,12 +30,12 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2)
 
 
-def _whole_number(least: int, most: int = 10**15 - 1) -> Callable[[str], int]:
+def _whole_number(least: int, most: int = MOST) -> Callable[[str], int]:
     def read(text: str) -> int:
-        if text.isascii() and text.isdecimal() and len(text) <= 15 and least <= int(text) <= most:
-            return int(text)
-        problem = f"{text!r:.40} is not a whole number from {least} to {most}"
-        raise argparse.ArgumentTypeError(problem)
+        try:
+            return whole_number(text, least, most)
+        except ValueError as problem:
+            raise argparse.ArgumentTypeError(str(problem)) from None
 
     return read
 
@@ -43,7 +51,14 @@ def _make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"hydra-tui {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
 
-    check = commands.add_parser(
+    _add_check(commands.add_parser)
+    _add_console(commands.add_parser)
+    _add_simulate(commands.add_parser)
+    return parser
+
+
+def _add_check(add_parser: _AddParser) -> None:
+    check = add_parser(
         "check",
         help="re-play records by the rules",
         description="Re-play records by the rules. Says ok for each, or the first line that is"
@@ -52,7 +67,34 @@ def _make_parser() -> argparse.ArgumentParser:
     )
     check.add_argument("files", nargs="+", type=_path, metavar="FILE", help="a record")
 
-    simulate = commands.add_parser(
+
+def _add_console(add_parser: _AddParser) -> None:
+    console = add_parser(
+        "console",
+        help="play in lines of text",
+        description="Play Hydra on standard input and output, one line at a time. Each option may"
+        " be written with one dash or two.",
+        allow_abbrev=False,
+        add_help=False,
+    )
+
+    def add(name: str, **settings: Any) -> None:
+        console.add_argument(f"-{name}", f"--{name}", **settings)
+
+    console.add_argument("-h", "-help", "--help", action="help", help="show this and end")
+    add("players", type=_whole_number(2, 1000), metavar="N", help="how many (default: ask)")
+    _add_rules(console, "-", "--")
+    add("seed", type=_whole_number(0), metavar="N", help="for a game that can be repeated")
+    add("testing", action="store_true", help="ask for every card that would come up by chance")
+    add("cheats", action="store_true", help="lay out the table first, then as -testing")
+    add("grammar", action="store_true", help="say an A and an 8")
+    add("resume", type=_path, metavar="FILE", help="go on with the game of a record")
+    add("data-dir", type=_path, metavar="DIR", help="keep the record in a folder in DIR")
+    console.set_defaults(parser=console)
+
+
+def _add_simulate(add_parser: _AddParser) -> None:
+    simulate = add_parser(
         "simulate",
         help="play random legal games to records",
         description="Play games of random legal moves and write their records to a folder.",
@@ -68,7 +110,7 @@ def _make_parser() -> argparse.ArgumentParser:
         metavar="K",
         help="in each (default: 2)",
     )
-    _add_rules(simulate)
+    _add_rules(simulate, "--")
     simulate.add_argument(
         "--seed",
         type=_whole_number(0),
@@ -87,18 +129,17 @@ def _make_parser() -> argparse.ArgumentParser:
         help="how many games at a time (default: one per core)",
     )
     simulate.set_defaults(parser=simulate)
-    return parser
 
 
-def _add_rules(parser: argparse.ArgumentParser) -> None:
+def _add_rules(parser: argparse.ArgumentParser, *dashes: str) -> None:
     parser.add_argument(
-        "--rules",
+        *(f"{dash}rules" for dash in dashes),
         default="standard",
         metavar="R",
         help="standard, spring-2020 or original (default: standard)",
     )
     parser.add_argument(
-        "--house",
+        *(f"{dash}house" for dash in dashes),
         action="append",
         default=[],
         metavar="H",
@@ -140,16 +181,13 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
             from hydra_tui.check import check  # noqa: PLC0415
 
             return check(options.files)
+        case "console":
+            return _run_console(options)
         case "simulate":
-            from hydra_tui.engine import RulesError, make_rules  # noqa: PLC0415
             from hydra_tui.simulate import simulate  # noqa: PLC0415
 
-            try:
-                rules = make_rules(options.rules, options.house)
-            except RulesError as error:
-                options.parser.error(str(error))
             return simulate(
-                rules,
+                _make_rules(options),
                 players=options.players,
                 games=options.games,
                 seed=options.seed,
@@ -158,3 +196,39 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
             )
     parser.print_help()
     return 0
+
+
+def _run_console(options: argparse.Namespace) -> int:
+    from hydra_tui.console.session import NewGame, console  # noqa: PLC0415
+
+    new_game = ("players", "rules", "house", "seed", "testing", "cheats", "data_dir")
+    given = [
+        name for name in new_game if getattr(options, name) != options.parser.get_default(name)
+    ]
+    if options.resume and given:
+        flag = given[0].replace("_", "-")
+        options.parser.error(f"-resume goes on with a game as it is: leave out -{flag}")
+    if {"rules", "house"} & {*given}:
+        _make_rules(options)  # wrong ones are refused before anything is asked
+    return console(
+        options.resume
+        or NewGame(
+            make_rules=partial(_make_rules, options),
+            players=options.players,
+            seed=options.seed,
+            testing=options.testing,
+            cheats=options.cheats,
+            data_dir=options.data_dir,
+        ),
+        grammar=options.grammar,
+    )
+
+
+def _make_rules(options: argparse.Namespace) -> Rules:
+    from hydra_tui.engine import RulesError, make_rules  # noqa: PLC0415
+
+    try:
+        return make_rules(options.rules, options.house)
+    except RulesError as error:
+        parser: argparse.ArgumentParser = options.parser
+        parser.error(str(error))

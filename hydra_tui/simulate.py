@@ -18,7 +18,7 @@ from threading import Thread
 
 from hydra_tui.engine import Rules, deal
 from hydra_tui.engine.table import Termination
-from hydra_tui.records import Header, Journal, Seat
+from hydra_tui.records import Header, Journal, numbered_seats
 from hydra_tui.saying import complain, say
 
 
@@ -76,7 +76,7 @@ def play_random_game(rules: Rules, players: int, out: Path, seed: int) -> Termin
     header = Header(
         rules=rules.name,
         house=rules.house,
-        seats=tuple(Seat(f"Player {number}") for number in range(1, players + 1)),
+        seats=numbered_seats(players),
         seed=seed,
     )
     switches = "".join(f"+{switch}" for switch in rules.house)
@@ -88,6 +88,8 @@ def play_random_game(rules: Rules, players: int, out: Path, seed: int) -> Termin
     try:
         while not game.outcome:
             journal.play(choice(game.legal_moves()))
+            if journal.trouble:
+                raise journal.trouble
     finally:
         journal.close()
     return game.outcome.termination

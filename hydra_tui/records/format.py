@@ -24,6 +24,11 @@ class Seat(msgspec.Struct, frozen=True):
     name: str
 
 
+def numbered_seats(players: int) -> tuple[Seat, ...]:
+    """Seats for players who gave no names: `Player 1`, `Player 2` …."""
+    return tuple(Seat(f"Player {number}") for number in range(1, players + 1))
+
+
 class Header(msgspec.Struct, frozen=True, kw_only=True):
     """The first line: what is played, and by whom."""
 

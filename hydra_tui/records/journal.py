@@ -16,28 +16,22 @@ class Journal:
     """Plays a game and writes each decision to its record.
 
     A decision is on disk, a whole line, before `play` returns; killing the program at any moment
-    loses at most the decision under way.
+    loses at most the decision under way. If the disk fails, the game goes on without a record.
     """
 
-    def __init__(self, game: Game, file: BinaryIO) -> None:
+    def __init__(self, game: Game) -> None:
         self.game = game
-        self._file = file
+        self.path: Path | None = None
+        """Where the record is, or None if none could be begun."""
+        self.trouble: OSError | None = None
+        """Why the game is no longer being written down; None while it is."""
+        self._file: BinaryIO | None = None
 
     @classmethod
     def create(cls, path: Path, header: Header, position: Position, shuffle: Shuffler) -> Journal:
         """Begin a game and its record; the file must not exist yet."""
-        rules = header.make_rules()
-        check_deal(header, rules, position)
-        game = Game(rules, position, shuffle, testing=header.testing)
-        deal = Deal(position, _shuffles(game.events))
-        journal = cls(game, path.open("xb"))
-        try:
-            journal._write(encode(header) + encode(deal) + journal._ending())
-        except OSError:
-            with suppress(OSError):  # it tries once more to write what could not be written
-                journal.close()
-            path.unlink()  # without a deal it is no record
-            raise
+        journal = cls(start_game(header, position, shuffle))
+        journal.begin(path.open("xb"), header, position)
         return journal
 
     @classmethod
@@ -51,33 +45,68 @@ class Journal:
         except BaseException:
             file.close()
             raise
-        journal = cls(found.game, file)
+        journal = cls(found.game)
+        journal.path, journal._file = path, file
         if not found.ended:
             journal._write(journal._ending())
         return journal, found
+
+    def begin(self, file: BinaryIO, header: Header, position: Position) -> None:
+        """Begin the record in a new, empty file; if that can't be, the file is removed."""
+        self._file = file
+        path = Path(file.name)
+        deal = Deal(position, _shuffles(self.game.events))
+        self._write(encode(header) + encode(deal) + self._ending())
+        if self.trouble:
+            path.unlink()  # without a deal it is no record
+            raise self.trouble
+        self.path = path
 
     def play(self, move: Move) -> list[Event]:
         """Play a legal move and write it down; raises as `Game.play` does."""
         game, seat, before = self.game, self.game.seat, len(self.game.events)
         try:
-            return game.play(move)
-        finally:
-            # Also if a listener failed: the move was played, and must be in the record.
+            events = game.play(move)
+        except Exception:
+            # A listener failed: the move was played, and must be in the record. (Not so after
+            # Ctrl-C, which can break off a move in its middle.)
             if events := game.events[before:]:
-                step = Step(seat, str(move), _shuffles(events))
-                self._write(encode(step) + self._ending())
+                self._write_step(seat, move, events)
+            raise
+        self._write_step(seat, move, events)
+        return events
 
     def close(self) -> None:
         """Close the file."""
-        self._file.close()
+        if self._file:
+            self._file.close()
+
+    def _write_step(self, seat: int, move: Move, events: list[Event]) -> None:
+        if self._file:
+            self._write(encode(Step(seat, str(move), _shuffles(events))) + self._ending())
 
     def _write(self, lines: bytes) -> None:
-        self._file.write(lines)
-        self._file.flush()
+        if not self._file:
+            return
+        try:
+            self._file.write(lines)
+            self._file.flush()
+        except OSError as error:
+            self.trouble = error
+            with suppress(OSError):  # it tries once more to write what could not be written
+                self._file.close()
+            self._file = None
 
     def _ending(self) -> bytes:
         outcome = self.game.outcome
         return encode(End(outcome, self.game.table.turn)) if outcome else b""
+
+
+def start_game(header: Header, position: Position, shuffle: Shuffler) -> Game:
+    """The game that a record with this header and deal is about."""
+    rules = header.make_rules()
+    check_deal(header, rules, position)
+    return Game(rules, position, shuffle, testing=header.testing)
 
 
 def _shuffles(events: list[Event]) -> tuple[Pile, ...]:

@@ -1,0 +1,1 @@
+"""Hydra as lines of text, on standard input and output: for scripts, pipes and screen readers."""

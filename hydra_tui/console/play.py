@@ -1,0 +1,142 @@
+"""The game itself: every decision asked for in lines, until it is over."""
+
+from __future__ import annotations
+
+from hydra_tui.console.blocks import write_block
+from hydra_tui.console.cards import ask_card, name_card, read_joker
+from hydra_tui.console.talk import Talk
+from hydra_tui.engine import HIDDEN, Event, Move, Outcome, Table
+from hydra_tui.engine.events import CardDrawn, GameEnded, PileShuffled, TurnBegan
+from hydra_tui.engine.moves import (
+    CUT,
+    DRAW,
+    LIFT,
+    RESERVE,
+    SHUFFLE,
+    SWAP,
+    Announce,
+    Name,
+    Place,
+)
+from hydra_tui.records import Journal
+from hydra_tui.whole_number import whole_number
+
+
+def play_game(talk: Talk, journal: Journal, *, grammar: bool) -> None:
+    """Play on to the end of the game, and say who won."""
+    talk.say(_write_outcome(_Console(talk, journal, grammar=grammar).play()))
+
+
+class _Console:
+    """A game in front of people who read and type lines.
+
+    The table that they are shown is folded from the game's events. It stops before each turn until
+    somebody says that the keyboard was passed on, while the game has drawn a card already.
+    """
+
+    def __init__(self, talk: Talk, journal: Journal, *, grammar: bool) -> None:
+        self._talk = talk
+        self._journal = journal
+        self._game = journal.game
+        self._grammar = grammar
+        self._table = Table()
+        self._answer = ""
+        """What was typed at the last turn prompt."""
+        self._told_trouble = False
+
+    def play(self) -> Outcome:
+        """Ask for decisions until the game is over."""
+        game = self._game
+        already_seen = _count_seen(game.events)
+        for event in game.events[:already_seen]:
+            event.apply(self._table)
+        self._show(game.events[already_seen:])
+        while not game.outcome:
+            match game.decision:
+                case "start":
+                    self._play(SHUFFLE if self._answer == "shuffle" else DRAW)
+                case "announce":
+                    self._announce()
+                case "name" if self._table.growing:
+                    self._play(Name(ask_card(self._talk)))
+                case _:
+                    self._ask_move()
+        return game.outcome
+
+    def _play(self, move: Move) -> None:
+        self._show(self._journal.play(move))
+
+    def _show(self, events: list[Event]) -> None:
+        self._tell_trouble()
+        for event in events:
+            event.apply(self._table)
+            if isinstance(event, TurnBegan):
+                self._ask_for_turn(event.seat)
+
+    def _ask_for_turn(self, seat: int) -> None:
+        self._talk.say(write_block(self._table))
+        self._answer = self._talk.ask(f"Player {seat + 1}, it is your turn.").lower()
+        if self._answer == "shuffle" and self._game.decision != "start":
+            self._talk.note("there is nothing to choose: the discard pile can't be shuffled in")
+
+    def _ask_move(self) -> None:
+        table = self._table
+        self._talk.say(write_block(table))
+        if self._game.testing:
+            self._play(Name(ask_card(self._talk)))
+        card = name_card(table.hand or HIDDEN, grammar=self._grammar)
+        prompt = f"Player {table.seat + 1}, you are holding {card}. Your move?"
+        answer = self._talk.ask(prompt).lower()
+        try:
+            events = self._journal.play(self._read_move(answer))
+        except ValueError as problem:  # no move, or an illegal one
+            self._talk.note(str(problem))
+        else:
+            self._show(events)
+
+    def _read_move(self, answer: str) -> Move:
+        """The move that was typed, legal or not; a joker's value is asked for."""
+        table, rules, legal = self._table, self._game.rules, self._game.legal_moves()
+        if answer == "cut" and rules.cut in ("always", "unfit"):
+            return CUT
+        if answer == "r" and rules.reserve == "pile":
+            return LIFT
+        head = whole_number(answer)
+        if head == 0:
+            return SWAP if SWAP in legal else RESERVE
+        if head == table.oldest and not any(isinstance(move, Place) for move in legal):
+            return CUT
+        if head in table.heads and table.hand and table.hand.announced:
+            return Place(head, read_joker(self._talk.ask("Joker value?")))
+        return Place(head)
+
+    def _announce(self) -> None:
+        """A joker starts a head (O2)."""
+        self._talk.note(f"a joker starts a head, and player {self._table.seat + 1} says its value")
+        self._play(Announce(self._talk.ask_until("Joker value?", read_joker)))
+
+    def _tell_trouble(self) -> None:
+        trouble = self._journal.trouble
+        if trouble and not self._told_trouble:
+            self._told_trouble = True
+            where = f"{trouble.filename}: " if trouble.filename else ""
+            self._talk.note(f"the game goes on, but is not saved: {where}{trouble.strerror}")
+
+
+def _count_seen(events: list[Event]) -> int:
+    """How many events the players have seen when they come to the table.
+
+    If nothing but drawing has happened since the last turn began, it has yet to begin for them.
+    """
+    for index in range(len(events) - 1, -1, -1):
+        if isinstance(events[index], TurnBegan):
+            return index
+        if not isinstance(events[index], (PileShuffled, CardDrawn, GameEnded)):
+            break
+    return len(events)
+
+
+def _write_outcome(outcome: Outcome) -> str:
+    if outcome.winner is None:
+        return "Stalemate: the Hydra wins!"
+    return f"Player {outcome.winner + 1} wins!"

@@ -1,0 +1,91 @@
+"""Questions and answers, a line each.
+
+Nothing of the game is loaded here, so that the first question comes at once.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from io import BufferedIOBase
+from typing import TextIO, TypeVar
+
+from hydra_tui.saying import complain
+from hydra_tui.whole_number import MOST, whole_number
+
+Answer = TypeVar("Answer")
+
+_CHUNK = 1 << 16
+_LONGEST = 1000
+_TOO_LONG = b"?" * _LONGEST
+
+
+class Quit(Exception):  # noqa: N818 - it is no error
+    """Somebody typed `quit`."""
+
+
+class Talk:
+    """Asks on one stream and reads the answers from another.
+
+    What was said is sent off only before waiting for more input: whoever answers has all of it,
+    and a script that is read ahead costs no system call per line.
+    """
+
+    def __init__(self, source: BufferedIOBase | None, out: TextIO) -> None:
+        self._source = source
+        self._out = out
+        self._lines: deque[bytes] = deque()
+        self._rest = b""
+
+    def say(self, text: str) -> None:
+        """Say something, a line or several."""
+        self._out.write(text + "\n")
+
+    def ask(self, question: str) -> str:
+        """Ask and return the answer, without the blanks round it.
+
+        Raises `Quit` if that is `quit`, and `EOFError` at the end of input.
+        """
+        self._out.write(question + "\n")
+        if not self._lines:
+            self._out.flush()
+            self._wait()
+        answer = self._lines.popleft().strip().decode(errors="replace")
+        if answer.lower() == "quit":
+            self._out.flush()
+            raise Quit
+        return answer
+
+    def ask_until(self, question: str, read: Callable[[str], Answer]) -> Answer:
+        """Ask again until the answer can be read; `read` raises `ValueError` if it can't."""
+        while True:
+            try:
+                return read(self.ask(question))
+            except ValueError as problem:
+                self.note(str(problem))
+
+    def ask_number(self, question: str, least: int, most: int = MOST) -> int:
+        """Ask for a whole number."""
+        return self.ask_until(question, lambda answer: whole_number(answer, least, most))
+
+    def note(self, text: str) -> None:
+        """Say something that is no part of the protocol, in its place among what is."""
+        self._out.flush()
+        complain(text)
+
+    def _wait(self) -> None:
+        """Wait for a line at least; the last one needs no line end."""
+        while not self._lines:
+            chunk = self._read()
+            if not chunk and not self._rest:
+                raise EOFError
+            *lines, rest = (self._rest + (chunk or b"\n")).split(b"\n")
+            self._lines.extend(lines)
+            # No answer is so long: keep of it only that it was too long to be one.
+            self._rest = rest if len(rest) <= _LONGEST else _TOO_LONG
+
+    def _read(self) -> bytes:
+        try:
+            return self._source.read1(_CHUNK) if self._source else b""
+        except OSError:  # the terminal is gone, or it was never something to read from
+            return b""

@@ -1,0 +1,15 @@
+"""Reading a whole number that somebody typed."""
+
+from __future__ import annotations
+
+MOST = 10**15 - 1
+"""The largest number that is read."""
+
+
+def whole_number(text: str, least: int = 0, most: int = MOST) -> int:
+    """The number that plain digits stand for, or a `ValueError` that says what is wanted."""
+    if text.isascii() and text.isdecimal() and len(text) <= len(str(MOST)):
+        number = int(text)
+        if least <= number <= most:
+            return number
+    raise ValueError(f"{text!r:.40} is not a whole number from {least} to {most}")
