@@ -2,8 +2,11 @@
 
 import os
 
-for name in [name for name in os.environ if name == "NO_COLOR" or name.startswith("TEXTUAL_")]:
+OWN = ("NO_COLOR", "TEXTUAL_", "HYDRA_TUI_")
+for name in [name for name in os.environ if name.startswith(OWN)]:
     del os.environ[name]
+# Nor may they reach it: a test that names no data folder keeps its games nowhere.
+os.environ["HYDRA_TUI_DATA"] = os.devnull
 
 from hypothesis import HealthCheck, settings  # noqa: E402
 

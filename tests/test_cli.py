@@ -37,7 +37,7 @@ def test_version() -> None:
     assert run("--version").stdout == f"hydra-tui {hydra_tui.__version__}\n"
 
 
-@pytest.mark.parametrize("command", [[], ["check"], ["simulate"]])
+@pytest.mark.parametrize("command", [[], ["check"], ["console"], ["simulate"]])
 def test_help_answers_without_loading_textual(command: list[str]) -> None:
     program = (
         "import sys; from hydra_tui.cli import main\n"
@@ -55,9 +55,10 @@ def test_help_answers_without_loading_textual(command: list[str]) -> None:
 
 
 def test_the_help_names_all_rules_and_commands() -> None:
-    text = run("simulate", "--help").stdout
-    for name in (*PRESETS, *SWITCHES):
-        assert name in text
+    for command in ("console", "simulate"):
+        text = run(command, "--help").stdout
+        for name in (*PRESETS, *SWITCHES):
+            assert name in text
     overview = run().stdout
     assert overview == run("--help").stdout
     for command in ("check", "simulate"):
@@ -90,6 +91,16 @@ def test_the_help_names_all_rules_and_commands() -> None:
             ["simulate", "--out", "x", "--rules", "original", "--house", "free-cut"],
             "hydra-tui simulate: free-cut does not go with original",
         ),
+        (["console", "-players", "1"], "'1' is not a whole number from 2 to 1000"),
+        (["console", "-players", "1001"], "'1001' is not a whole number from 2 to 1000"),
+        (["console", "--seed", "x"], "argument -seed/--seed: 'x' is not a whole number from 0 to"),
+        (["console", "-rules", "bridge"], "no rules called 'bridge'; choose from"),
+        (["console", "--house", "tea"], "no house rule called 'tea'; choose from"),
+        (["console", "-house", "reserves"], "reserves goes with original only"),
+        (["console", "-cheating"], "unrecognized arguments: -cheating"),
+        (["console", "-resume", ""], "argument -resume/--resume: the name is empty"),
+        (["console", "-resume", "x", "-testing"], "as it is: leave out -testing"),
+        (["console", "-resume", "x", "--data-dir", "y"], "as it is: leave out -data-dir"),
     ],
 )
 def test_a_wrong_argument_gets_one_line(arguments: list[str], problem: str) -> None:
@@ -98,6 +109,41 @@ def test_a_wrong_argument_gets_one_line(arguments: list[str], problem: str) -> N
     assert done.stdout == ""
     assert problem in done.stderr
     assert re.fullmatch(r"hydra-tui( \w+)?: .* \(see hydra-tui( \w+)? --help\)\n", done.stderr)
+
+
+@pytest.mark.parametrize("dash", ["-", "--"])
+def test_the_options_of_the_console_take_one_dash_or_two(dash: str, tmp_path: Path) -> None:
+    done = run(
+        *("console", f"{dash}testing", f"{dash}grammar", f"{dash}players", "2", f"{dash}seed", "7"),
+        *(f"{dash}rules", "original", f"{dash}house", "reserves", f"{dash}house", "black-up"),
+        *(f"{dash}data-dir", tmp_path),
+        stdin=subprocess.DEVNULL,
+    )
+    assert done.stdout == "Card value?\n"
+    (record,) = (tmp_path / "games").iterdir()
+    assert record.read_text().startswith(
+        '{"format":"hydra-record","version":1,"rules":"original","house":["reserves","black-up"],'
+    )
+    assert '"seed":7,"testing":true' in record.read_text()
+    assert run("console", f"{dash}help").stdout.startswith("usage: hydra-tui console ")
+
+
+def test_the_first_question_comes_before_the_rules_are_loaded(tmp_path: Path) -> None:
+    program = (
+        "import sys; from hydra_tui.cli import main\n"
+        "status = main(['console'])\n"
+        "print(status, *sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=True,
+        stdin=subprocess.DEVNULL,
+    )
+    assert done.stdout == "How many players?\n"
+    assert done.stderr.splitlines()[1].startswith("1 ")
+    assert not {"msgspec", "hydra_tui.engine", "textual", "rich"} & {*done.stderr.split()}
 
 
 def test_check_says_ok(games: list[Path]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hydra_tui.console.blocks import write_block
 from hydra_tui.console.cards import ask_card, name_card, read_joker
 from hydra_tui.console.talk import Talk
-from hydra_tui.engine import HIDDEN, Event, Move, Outcome, Table
+from hydra_tui.engine import HIDDEN, Event, Move, Outcome, Rules, Table
 from hydra_tui.engine.events import CardDrawn, GameEnded, PileShuffled, TurnBegan
 from hydra_tui.engine.moves import (
     CUT,
@@ -20,6 +20,9 @@ from hydra_tui.engine.moves import (
 )
 from hydra_tui.records import Journal
 from hydra_tui.whole_number import whole_number
+
+_CUT_BY_WORD = ("always", "unfit")
+"""When cutting is a choice among others; else the oldest head's number is enough."""
 
 
 def play_game(talk: Talk, journal: Journal, *, grammar: bool) -> None:
@@ -77,7 +80,7 @@ class _Console:
         self._talk.say(write_block(self._table))
         self._answer = self._talk.ask(f"Player {seat + 1}, it is your turn.").lower()
         if self._answer == "shuffle" and self._game.decision != "start":
-            self._talk.note("there is nothing to choose: the discard pile can't be shuffled in")
+            self._talk.note("your discard pile can't be shuffled in now")
 
     def _ask_move(self) -> None:
         table = self._table
@@ -97,11 +100,14 @@ class _Console:
     def _read_move(self, answer: str) -> Move:
         """The move that was typed, legal or not; a joker's value is asked for."""
         table, rules, legal = self._table, self._game.rules, self._game.legal_moves()
-        if answer == "cut" and rules.cut in ("always", "unfit"):
+        if answer == "cut" and rules.cut in _CUT_BY_WORD:
             return CUT
         if answer == "r" and rules.reserve == "pile":
             return LIFT
-        head = whole_number(answer)
+        try:
+            head = whole_number(answer)
+        except ValueError:
+            raise ValueError(f"{answer!r:.40} is no move: type {_list_commands(rules)}") from None
         if head == 0:
             return SWAP if SWAP in legal else RESERVE
         if head == table.oldest and not any(isinstance(move, Place) for move in legal):
@@ -121,6 +127,18 @@ class _Console:
             self._told_trouble = True
             where = f"{trouble.filename}: " if trouble.filename else ""
             self._talk.note(f"the game goes on, but is not saved: {where}{trouble.strerror}")
+
+
+def _list_commands(rules: Rules) -> str:
+    """What can be typed as a move."""
+    commands = ["a head's number"]
+    if rules.reserve == "card":
+        commands.append("0 to reserve or swap")
+    if rules.reserve == "pile":
+        commands += ["0 to reserve", "r to play the top of your reserve"]
+    if rules.cut in _CUT_BY_WORD:
+        commands.append("cut")
+    return f"{', '.join(commands)}, or quit"
 
 
 def _count_seen(events: list[Event]) -> int:

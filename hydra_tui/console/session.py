@@ -108,7 +108,7 @@ def _say_how_to_go_on(why: str, journal: Journal | None) -> None:
     """One line on standard error, whatever ended the program."""
     parts = [why] if why else []
     if journal and journal.path:
-        saved = "only in part" if journal.trouble else "saved"
+        saved = "only in part saved" if journal.trouble else "saved"
         command = f"hydra-tui console -resume {shlex.quote(str(journal.path))}"
         parts += [f"the game is {saved}", f"to go on: {command}"]
     elif journal:

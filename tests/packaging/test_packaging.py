@@ -39,7 +39,7 @@ def test_the_installed_wheel_works_from_another_folder(wheel: Path, tmp_path: Pa
     elsewhere.mkdir()
     zipfile.ZipFile(wheel).extractall(site)
 
-    def run(*arguments: str) -> str:
+    def run(*arguments: str, typed: str = "") -> str:
         program = (
             f"import sys; sys.path.insert(0, {str(site)!r}); import hydra_tui;"
             f"assert hydra_tui.__file__.startswith({str(site)!r});"
@@ -49,6 +49,7 @@ def test_the_installed_wheel_works_from_another_folder(wheel: Path, tmp_path: Pa
             [sys.executable, "-c", program],
             cwd=elsewhere,
             check=True,
+            input=typed,
             capture_output=True,
             text=True,
         )
@@ -58,9 +59,10 @@ def test_the_installed_wheel_works_from_another_folder(wheel: Path, tmp_path: Pa
     run("simulate", "--games", "2", "--out", "games")
     records = [str(path) for path in (elsewhere / "games").iterdir()]
     assert run("check", *records).count(": ok, ") == 2
+    assert run("console", "-data-dir", "data", typed="2\nquit\n").startswith("How many players?\n")
 
 
-@pytest.mark.parametrize("package", ["engine", "records"])
+@pytest.mark.parametrize("package", ["engine", "records", "console.play", "console.opening"])
 def test_what_has_no_screen_loads_none(package: str) -> None:
     program = f"import hydra_tui.{package}, sys; print(*sys.modules)"
     done = subprocess.run(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import json
 import os
 import re
@@ -16,6 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hydra_tui.engine import (
+    Card,
     Event,
     Game,
     Position,
@@ -24,7 +27,7 @@ from hydra_tui.engine import (
     deal_hidden,
     make_rules,
 )
-from hydra_tui.records import Journal, RecordError
+from hydra_tui.records import Journal, RecordError, games_folder
 from tests.all_rules import ALL_RULES
 from tests.records.games import header_for, pile, play_on, read, write_game
 
@@ -206,6 +209,56 @@ def test_a_listener_that_fails_does_not_harm_the_record(tmp_path: Path) -> None:
     play_on(journal, Random(4))
     journal.close()
     assert read(path.read_bytes()).game.events == journal.game.events
+
+
+def test_ctrl_c_in_the_middle_of_a_move_does_not_harm_the_record(tmp_path: Path) -> None:
+    """A move that is broken off may have half of its shuffles: it is not written down."""
+    path = tmp_path / "game.jsonl"
+    interrupt = False
+
+    def shuffle(cards: list[Card]) -> None:
+        if interrupt:
+            raise KeyboardInterrupt
+        Random(4).shuffle(cards)
+
+    journal = Journal.create(path, header_for(Rules(), seed=4), deal(Rules(), 2, shuffle), shuffle)
+    interrupt = True
+    with pytest.raises(KeyboardInterrupt):
+        play_on(journal, Random(4))
+    journal.close()
+    assert not read(path.read_bytes()).torn
+
+
+def test_a_game_whose_record_fails_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    shuffle = Random(4).shuffle
+    journal = Journal.create(path, header_for(Rules(), seed=4), deal(Rules(), 2, shuffle), shuffle)
+    play_on(journal, Random(4), most=10)
+    journal.close()
+    journal._file = FullDisk()
+    play_on(journal, Random(4))
+    journal.close()
+    assert journal.game.outcome
+    assert journal.trouble
+    assert journal.trouble.errno == errno.ENOSPC
+    assert journal.path == path
+
+
+class FullDisk(io.BytesIO):
+    def flush(self) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def test_games_are_kept_in_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("HYDRA_TUI_DATA")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    usual = games_folder()
+    assert usual.is_relative_to(tmp_path)
+    assert usual.parts[-2:] == ("hydra-tui", "games")
+    monkeypatch.setenv("HYDRA_TUI_DATA", str(tmp_path / "variable"))
+    assert games_folder() == tmp_path / "variable" / "games"
+    assert games_folder(tmp_path / "given") == tmp_path / "given" / "games"
 
 
 def test_a_journal_refuses_a_header_that_does_not_go_with_the_table(tmp_path: Path) -> None:

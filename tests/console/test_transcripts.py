@@ -1,0 +1,66 @@
+"""Whole games, input and output, byte for byte."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.console.transcript import FOLDER, options_of, play, printed_in, typed_in
+
+TRANSCRIPTS = sorted(FOLDER.glob("*.txt"))
+
+
+@pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
+def test_the_game_goes_as_in_the_transcript(path: Path, tmp_path: Path) -> None:
+    transcript = path.read_text()
+    assert play(options_of(transcript), typed_in(transcript), tmp_path) == transcript
+
+
+@pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
+def test_the_program_prints_it_byte_for_byte(path: Path, tmp_path: Path) -> None:
+    """The same through pipes, with all that is typed there at once."""
+    transcript = path.read_text()
+    done = subprocess.run(
+        [sys.executable, "-m", "hydra_tui", "console", *options_of(transcript)],
+        input="".join(f"{line}\n" for line in typed_in(transcript)).encode(),
+        env=os.environ | {"HYDRA_TUI_DATA": str(tmp_path)},
+        capture_output=True,
+        check=False,
+    )
+    assert done.stdout == printed_in(transcript).encode()
+    assert transcript.endswith(f"= {done.returncode}\n")
+    assert b"Traceback" not in done.stderr
+
+
+def test_they_pass_through_every_kind_of_move_and_prompt() -> None:
+    """In testing mode, that is; a guard against a transcript that was shortened."""
+    testing = (FOLDER / "testing.txt").read_text()
+    for line in (
+        "Card value?",
+        "Suit?",
+        "Joker value?",
+        "Player 2, it is your turn.",
+        "Player 1, you are holding a Joker. Your move?",
+        "! the 3 is higher than the 2 on head 3",  # a joker refused
+        "Player 2: 51 (49 draw, 2 discard) + 1 in hand, 0 remaining, 1 in reserve",
+        "2: QJ (2)",  # a joker on a higher card
+        "3: 2J (2)",  # on an equal one
+        "2: KJ (6)",  # on an ace
+        "2: AH (5)",  # an ace on an ace
+        "3: KH (4)",  # a king on an ace
+        "Player 2 wins!",
+    ):
+        assert f"\n{line}\n" in testing
+    endings = {path.stem: path.read_text().splitlines()[-2] for path in TRANSCRIPTS}
+    assert endings["stalemate"] == "Stalemate: the Hydra wins!"
+    assert {endings["winning-by-losing"], endings["empty-deck"]} == {"Player 2 wins!"}
+    assert all(" wins!" in ending for name, ending in endings.items() if "by-seed" in name)
+
+
+def test_no_line_ends_in_a_blank() -> None:
+    for path in TRANSCRIPTS:
+        assert not [line for line in path.read_text().splitlines() if line != line.rstrip()]
