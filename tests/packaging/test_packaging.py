@@ -100,3 +100,24 @@ def test_every_rule_of_the_rulebook_has_a_test_that_names_it() -> None:
     }
     tests = "\n".join(path.read_text() for path in (ROOT / "tests" / "engine").glob("test_*.py"))
     assert rules == set(re.findall(r"def test_([CSRPOH]\d+)_", tests))
+
+
+def test_the_game_in_the_readme_goes_like_that() -> None:
+    text = (ROOT / "README.md").read_text()
+    (shown,) = re.findall(r"```console\n(\$ hydra-tui console .*?)```", text, re.DOTALL)
+    played = (ROOT / "tests/console/transcripts/worked-example.txt").read_text()
+    assert re.sub("^> ?", "", played, flags=re.MULTILINE).startswith(shown)
+
+
+@pytest.mark.parametrize("command", ["console", "simulate"])
+def test_the_readme_names_every_option(command: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "hydra_tui", command, "--help"],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    options = {*re.findall(r"^  (--?[\w-]+)", done.stdout, re.MULTILINE)} - {"-h"}
+    assert len(options) > 6
+    readme = (ROOT / "README.md").read_text()
+    assert {option for option in options if f"`{option}" not in readme} == set()
