@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from hydra_tui import __version__
 from hydra_tui.saying import complain, give_up_output, open_streams
-from hydra_tui.whole_number import MOST, whole_number
+from hydra_tui.typed import MOST, whole_number
 
 if TYPE_CHECKING:
     from hydra_tui.engine import Rules

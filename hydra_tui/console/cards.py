@@ -5,6 +5,7 @@ from __future__ import annotations
 from hydra_tui.console.talk import Talk
 from hydra_tui.engine import JOKER, Card, parse_card
 from hydra_tui.engine.cards import SUITS, VALUES
+from hydra_tui.typed import quote
 
 _JOKER = JOKER.text.upper()
 
@@ -30,17 +31,17 @@ def name_card(card: Card, *, grammar: bool) -> str:
 
 def _read_value(answer: str) -> str:
     if answer.upper() not in VALUES:
-        raise ValueError(f"{answer!r:.40} is not a value: A, 2 to 10, J, Q or K")
+        raise ValueError(f"{quote(answer)} is not a value: A, 2 to 10, J, Q or K")
     return answer.upper()
 
 
 def _read_value_or_joker(answer: str) -> str:
     if answer.upper() not in (*VALUES, _JOKER):
-        raise ValueError(f"{answer!r:.40} is not a value: A, 2 to 10, J, Q, K or Joker")
+        raise ValueError(f"{quote(answer)} is not a value: A, 2 to 10, J, Q, K or Joker")
     return answer.upper()
 
 
 def _read_suit(answer: str) -> str:
     if answer.upper() not in tuple(SUITS):
-        raise ValueError(f"{answer!r:.40} is not a suit: S, H, C or D")
+        raise ValueError(f"{quote(answer)} is not a suit: S, H, C or D")
     return answer.upper()

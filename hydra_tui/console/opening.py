@@ -9,7 +9,7 @@ from hydra_tui.console.cards import ask_card, read_joker
 from hydra_tui.console.talk import Talk
 from hydra_tui.engine import HIDDEN, Card, Pile, Position, Rules, deal, deal_hidden
 from hydra_tui.records import Header, Journal, games_folder, keep_game, numbered_seats
-from hydra_tui.whole_number import MOST as MOST_SEED
+from hydra_tui.typed import MOST as MOST_SEED
 
 MOST = 1000
 """The most of anything on a table laid out by hand; a record has room for that."""

@@ -19,7 +19,7 @@ from hydra_tui.engine.moves import (
     Place,
 )
 from hydra_tui.records import Journal
-from hydra_tui.whole_number import whole_number
+from hydra_tui.typed import quote, whole_number
 
 _CUT_BY_WORD = ("always", "unfit")
 """When cutting is a choice among others; else the oldest head's number is enough."""
@@ -107,7 +107,7 @@ class _Console:
         try:
             head = whole_number(answer)
         except ValueError:
-            raise ValueError(f"{answer!r:.40} is no move: type {_list_commands(rules)}") from None
+            raise ValueError(f"{quote(answer)} is no move: type {_list_commands(rules)}") from None
         if head == 0:
             return SWAP if SWAP in legal else RESERVE
         if head == table.oldest and not any(isinstance(move, Place) for move in legal):

@@ -11,13 +11,12 @@ from io import BufferedIOBase
 from typing import TextIO, TypeVar
 
 from hydra_tui.saying import complain
-from hydra_tui.whole_number import MOST, whole_number
+from hydra_tui.typed import MOST, whole_number
 
 Answer = TypeVar("Answer")
 
 _CHUNK = 1 << 16
 _LONGEST = 1000
-_TOO_LONG = b"?" * _LONGEST
 
 
 class Quit(Exception):  # noqa: N818 - it is no error
@@ -81,8 +80,8 @@ class Talk:
                 raise EOFError
             *lines, rest = (self._rest + (chunk or b"\n")).split(b"\n")
             self._lines.extend(lines)
-            # No answer is so long: keep of it only that it was too long to be one.
-            self._rest = rest if len(rest) <= _LONGEST else _TOO_LONG
+            # No answer is so long: what is kept of this one can't be taken for one.
+            self._rest = rest if len(rest) <= _LONGEST else rest[:_LONGEST] + b"..."
 
     def _read(self) -> bytes:
         try:

@@ -168,7 +168,9 @@ def _refuse_cut(game: Game) -> str:
         top = table.heads[table.oldest][-1]
         if top.value == ACE:
             return f"head {table.oldest} has an ace on top: it can't be cut off"
-        return f"{_the(hand)} fits on head {table.oldest}: only a card that does not can cut it off"
+        whatever = " whatever it counts as" if hand.announced else ""
+        fits = f"{_the(hand)} fits on head {table.oldest}{whatever}"
+        return f"{fits}: only a card that does not can cut it off"
     for move in game.legal_moves():
         if isinstance(move, Place):
             return f"{_the(hand)} can be placed, on head {move.head}, so you can't cut"

@@ -339,6 +339,10 @@ def test_refuse_a_cut_in_original() -> None:
     )
     game = lay("2H 9H", "KS", heads="AC | 7C", rules="original")
     assert refusal(game, "cut") == "head 1 has an ace on top: it can't be cut off"
+    game = lay("2H Joker", "KS", heads="KC | 7C", rules="original")
+    assert refusal(game, "cut") == (
+        "the joker fits on head 1 whatever it counts as: only a card that does not can cut it off"
+    )
 
 
 def test_refuse_a_choice_that_is_not_asked_for() -> None:

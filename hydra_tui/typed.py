@@ -1,4 +1,4 @@
-"""Reading a whole number that somebody typed."""
+"""What somebody typed: read as a number, or repeated in a refusal."""
 
 from __future__ import annotations
 
@@ -12,4 +12,9 @@ def whole_number(text: str, least: int = 0, most: int = MOST) -> int:
         number = int(text)
         if least <= number <= most:
             return number
-    raise ValueError(f"{text!r:.40} is not a whole number from {least} to {most}")
+    raise ValueError(f"{quote(text)} is not a whole number from {least} to {most}")
+
+
+def quote(text: str) -> str:
+    """The text in quotes, cut short if it is long."""
+    return repr(text) if len(text) <= 40 else f"{text[:40]!r}..."
