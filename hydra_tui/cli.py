@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import signal
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -12,8 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from hydra_tui import __version__
+from hydra_tui.console.request import MOST, NewGame
+from hydra_tui.interrupts import end_on_interrupt, interrupts_wait
 from hydra_tui.saying import complain, give_up_output, open_streams
-from hydra_tui.typed import MOST, whole_number
+from hydra_tui.typed import LARGEST, whole_number
 
 if TYPE_CHECKING:
     from hydra_tui.engine import Rules
@@ -29,8 +30,12 @@ class _Parser(argparse.ArgumentParser):
         complain(f"{self.prog}: {message} (see {self.prog} --help)")
         self.exit(2)
 
+    def _get_option_tuples(self, _: str) -> list[Any]:
+        """Take nothing for the beginning of an option; `allow_abbrev` is about two dashes only."""
+        return []
 
-def _whole_number(least: int, most: int = MOST) -> Callable[[str], int]:
+
+def _whole_number(least: int, most: int = LARGEST) -> Callable[[str], int]:
     def read(text: str) -> int:
         try:
             return whole_number(text, least, most)
@@ -48,6 +53,7 @@ def _path(text: str) -> Path:
 
 def _make_parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="hydra-tui", description="The card game Hydra.", allow_abbrev=False)
+    parser.set_defaults(parser=parser)
     parser.add_argument("--version", action="version", version=f"hydra-tui {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
 
@@ -66,6 +72,7 @@ def _add_check(add_parser: _AddParser) -> None:
         allow_abbrev=False,
     )
     check.add_argument("files", nargs="+", type=_path, metavar="FILE", help="a record")
+    check.set_defaults(parser=check)
 
 
 def _add_console(add_parser: _AddParser) -> None:
@@ -82,7 +89,7 @@ def _add_console(add_parser: _AddParser) -> None:
         console.add_argument(f"-{name}", f"--{name}", **settings)
 
     console.add_argument("-h", "-help", "--help", action="help", help="show this and end")
-    add("players", type=_whole_number(2, 1000), metavar="N", help="how many (default: ask)")
+    add("players", type=_whole_number(2, MOST), metavar="N", help="how many (default: ask)")
     _add_rules(console, "-", "--")
     add("seed", type=_whole_number(0), metavar="N", help="for a game that can be repeated")
     add("testing", action="store_true", help="ask for every card that would come up by chance")
@@ -105,7 +112,7 @@ def _add_simulate(add_parser: _AddParser) -> None:
     )
     simulate.add_argument(
         "--players",
-        type=_whole_number(2, 1000),
+        type=_whole_number(2, MOST),
         default=2,
         metavar="K",
         help="in each (default: 2)",
@@ -134,7 +141,6 @@ def _add_simulate(add_parser: _AddParser) -> None:
 def _add_rules(parser: argparse.ArgumentParser, *dashes: str) -> None:
     parser.add_argument(
         *(f"{dash}rules" for dash in dashes),
-        default="standard",
         metavar="R",
         help="standard, spring-2020 or original (default: standard)",
     )
@@ -150,11 +156,9 @@ def _add_rules(parser: argparse.ArgumentParser, *dashes: str) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; returns its exit status."""
     open_streams()
-    signal.signal(signal.SIGINT, _interrupt_once)
-    parser = _make_parser()
-    options = parser.parse_args(arguments)
+    end_on_interrupt()
     try:
-        status = _run(options, parser)
+        status = _run(_parse(arguments))
         sys.stdout.flush()
     except KeyboardInterrupt:
         complain("hydra-tui: stopped")
@@ -169,23 +173,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return status
 
 
-def _interrupt_once(*_: object) -> NoReturn:
-    """End on Ctrl-C; a second one must not disturb the tidying up after the first."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    raise KeyboardInterrupt
+def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
+    options, unknown = _make_parser().parse_known_args(arguments)
+    if unknown:
+        options.parser.error(f"unrecognized arguments: {' '.join(unknown)}")
+    return options
 
 
-def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+def _run(options: argparse.Namespace) -> int:
     match options.command:
         case "check":
-            from hydra_tui.check import check  # noqa: PLC0415
-
+            with interrupts_wait():
+                from hydra_tui.check import check  # noqa: PLC0415
             return check(options.files)
         case "console":
             return _run_console(options)
         case "simulate":
-            from hydra_tui.simulate import simulate  # noqa: PLC0415
-
+            with interrupts_wait():
+                from hydra_tui.simulate import simulate  # noqa: PLC0415
             return simulate(
                 _make_rules(options),
                 players=options.players,
@@ -194,12 +199,12 @@ def _run(options: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
                 out=options.out,
                 jobs=options.jobs,
             )
-    parser.print_help()
+    options.parser.print_help()
     return 0
 
 
 def _run_console(options: argparse.Namespace) -> int:
-    from hydra_tui.console.session import NewGame, console  # noqa: PLC0415
+    from hydra_tui.console.session import console  # noqa: PLC0415
 
     new_game = ("players", "rules", "house", "seed", "testing", "cheats", "data_dir")
     given = [
@@ -225,10 +230,10 @@ def _run_console(options: argparse.Namespace) -> int:
 
 
 def _make_rules(options: argparse.Namespace) -> Rules:
-    from hydra_tui.engine import RulesError, make_rules  # noqa: PLC0415
-
+    with interrupts_wait():
+        from hydra_tui.engine import RulesError, make_rules  # noqa: PLC0415
     try:
-        return make_rules(options.rules, options.house)
+        return make_rules(options.rules or "standard", options.house)
     except RulesError as error:
         parser: argparse.ArgumentParser = options.parser
         parser.error(str(error))

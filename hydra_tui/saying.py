@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 
 
 def say(line: str) -> None:
@@ -12,8 +13,9 @@ def say(line: str) -> None:
 
 
 def complain(line: str) -> None:
-    """Print what went wrong."""
-    print(_one_line(line), file=sys.stderr)  # noqa: T201
+    """Print what went wrong, if it can be printed: nothing depends on it."""
+    with suppress(OSError):
+        print(_one_line(line), file=sys.stderr)  # noqa: T201
 
 
 def _one_line(text: str) -> str:
@@ -32,6 +34,9 @@ def open_streams() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        with suppress(AttributeError, OSError):  # it was closed, or is no real file
+            os.set_blocking(stream.fileno(), True)  # another program may have left it otherwise
 
 
 def give_up_output() -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-MOST = 10**15 - 1
+LARGEST = 10**15 - 1
 """The largest number that is read."""
 
 
-def whole_number(text: str, least: int = 0, most: int = MOST) -> int:
+def whole_number(text: str, least: int = 0, most: int = LARGEST) -> int:
     """The number that plain digits stand for, or a `ValueError` that says what is wanted."""
-    if text.isascii() and text.isdecimal() and len(text) <= len(str(MOST)):
+    if text.isascii() and text.isdecimal() and len(text) <= len(str(LARGEST)):
         number = int(text)
         if least <= number <= most:
             return number

@@ -251,7 +251,9 @@ def test_simulate_never_overwrites(games: list[Path]) -> None:
     before = [path.read_bytes() for path in games]
     done = run("simulate", "--games", "3", "--seed", "5", "--out", games[0].parent)
     assert done.returncode == 1
-    assert done.stderr == f"hydra-tui simulate: can't write {games[0]}: File exists\n"
+    assert done.stderr in {
+        f"hydra-tui simulate: can't write {path}: File exists\n" for path in games
+    }
     assert [path.read_bytes() for path in games] == before
 
 

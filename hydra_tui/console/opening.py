@@ -1,4 +1,4 @@
-"""How a game begins: dealt, in testing mode, or on a table that is laid out by hand."""
+"""How a game begins: dealt, in testing mode, laid out by hand, or gone on with."""
 
 from __future__ import annotations
 
@@ -6,32 +6,29 @@ from pathlib import Path
 from random import Random
 
 from hydra_tui.console.cards import ask_card, read_joker
-from hydra_tui.console.talk import Talk
+from hydra_tui.console.request import MOST, NewGame
+from hydra_tui.console.talk import Stop, Talk
 from hydra_tui.engine import HIDDEN, Card, Pile, Position, Rules, deal, deal_hidden
-from hydra_tui.records import Header, Journal, games_folder, keep_game, numbered_seats
-from hydra_tui.typed import MOST as MOST_SEED
+from hydra_tui.records import (
+    Header,
+    Journal,
+    RecordError,
+    games_folder,
+    keep_game,
+    numbered_seats,
+)
+from hydra_tui.saying import complain
+from hydra_tui.typed import LARGEST
 
-MOST = 1000
-"""The most of anything on a table laid out by hand; a record has room for that."""
 
-
-def begin_game(  # noqa: PLR0913 - these are the options of the command
-    talk: Talk,
-    rules: Rules,
-    players: int,
-    *,
-    seed: int | None,
-    testing: bool,
-    cheats: bool,
-    data_dir: Path | None,
-) -> Journal:
+def begin_game(talk: Talk, game: NewGame) -> Journal:
     """Begin a new game and its record."""
-    if seed is None:
-        seed = Random().randrange(MOST_SEED)
+    rules, players = game.make_rules(), game.players or 0
+    seed = Random().randrange(LARGEST) if game.seed is None else game.seed
     shuffle = Random(seed).shuffle
-    if cheats:
+    if game.cheats:
         position = _ask_table(talk, rules, players)
-    elif testing:
+    elif game.testing:
         position = deal_hidden(rules, players)
     else:
         position = deal(rules, players, shuffle)
@@ -40,10 +37,23 @@ def begin_game(  # noqa: PLR0913 - these are the options of the command
         house=rules.house,
         seats=numbered_seats(players),
         seed=seed,
-        testing=testing or cheats,
-        laid=cheats,
+        testing=game.testing or game.cheats,
+        laid=game.cheats,
     )
-    return keep_game(games_folder(data_dir), header, position, shuffle)
+    return keep_game(games_folder(game.data_dir), header, position, shuffle)
+
+
+def resume_game(path: Path) -> Journal:
+    """Go on with the game of a record; raises `Stop` if that can't be done."""
+    try:
+        journal, found = Journal.resume(path)
+    except RecordError as error:
+        raise Stop(1, f"{path}: {error}") from None
+    except OSError as error:
+        raise Stop(1, f"can't go on with {path}: {error.strerror}") from None
+    if found.torn:
+        complain("hydra-tui console: the last line of the record was torn and is left out")
+    return journal
 
 
 def _ask_table(talk: Talk, rules: Rules, players: int) -> Position:

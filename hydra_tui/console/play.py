@@ -6,7 +6,7 @@ from hydra_tui.console.blocks import write_block
 from hydra_tui.console.cards import ask_card, name_card, read_joker
 from hydra_tui.console.talk import Talk
 from hydra_tui.engine import HIDDEN, Event, Move, Outcome, Rules, Table
-from hydra_tui.engine.events import CardDrawn, GameEnded, PileShuffled, TurnBegan
+from hydra_tui.engine.events import TurnBegan
 from hydra_tui.engine.moves import (
     CUT,
     DRAW,
@@ -43,21 +43,22 @@ class _Console:
         self._game = journal.game
         self._grammar = grammar
         self._table = Table()
-        self._answer = ""
-        """What was typed at the last turn prompt."""
+        self._shuffle: bool | None = None
+        """Was `shuffle` typed at the last turn prompt?"""
         self._told_trouble = False
 
     def play(self) -> Outcome:
         """Ask for decisions until the game is over."""
         game = self._game
-        already_seen = _count_seen(game.events)
-        for event in game.events[:already_seen]:
+        # Of what came of the last move, a turn that began is not over the table yet: so nobody
+        # who goes on with a game sees another's card.
+        for event in game.events[: -len(game.latest)]:
             event.apply(self._table)
-        self._show(game.events[already_seen:])
+        self._show(game.latest)
         while not game.outcome:
             match game.decision:
                 case "start":
-                    self._play(SHUFFLE if self._answer == "shuffle" else DRAW)
+                    self._start_turn()
                 case "announce":
                     self._announce()
                 case "name" if self._table.growing:
@@ -74,13 +75,20 @@ class _Console:
         for event in events:
             event.apply(self._table)
             if isinstance(event, TurnBegan):
-                self._ask_for_turn(event.seat)
+                self._ask_for_turn()
 
-    def _ask_for_turn(self, seat: int) -> None:
+    def _ask_for_turn(self) -> None:
         self._talk.say(write_block(self._table))
-        self._answer = self._talk.ask(f"Player {seat + 1}, it is your turn.").lower()
-        if self._answer == "shuffle" and self._game.decision != "start":
+        answer = self._talk.ask(f"Player {self._table.seat + 1}, it is your turn.")
+        self._shuffle = answer.lower() == "shuffle"
+        if self._shuffle and self._game.decision != "start":
             self._talk.note("your discard pile can't be shuffled in now")
+
+    def _start_turn(self) -> None:
+        """The answer to the turn prompt was a choice (O3)."""
+        if self._shuffle is None:  # a table laid out in the middle of a turn
+            self._ask_for_turn()
+        self._play(SHUFFLE if self._shuffle else DRAW)
 
     def _ask_move(self) -> None:
         table = self._table
@@ -125,8 +133,9 @@ class _Console:
         trouble = self._journal.trouble
         if trouble and not self._told_trouble:
             self._told_trouble = True
-            where = f"{trouble.filename}: " if trouble.filename else ""
-            self._talk.note(f"the game goes on, but is not saved: {where}{trouble.strerror}")
+            path = self._journal.path
+            saved = f"no longer saved: {path}" if path else f"not saved: {trouble.filename}"
+            self._talk.note(f"the game goes on, but is {saved}: {trouble.strerror}")
 
 
 def _list_commands(rules: Rules) -> str:
@@ -139,19 +148,6 @@ def _list_commands(rules: Rules) -> str:
     if rules.cut in _CUT_BY_WORD:
         commands.append("cut")
     return f"{', '.join(commands)}, or quit"
-
-
-def _count_seen(events: list[Event]) -> int:
-    """How many events the players have seen when they come to the table.
-
-    If nothing but drawing has happened since the last turn began, it has yet to begin for them.
-    """
-    for index in range(len(events) - 1, -1, -1):
-        if isinstance(events[index], TurnBegan):
-            return index
-        if not isinstance(events[index], (PileShuffled, CardDrawn, GameEnded)):
-            break
-    return len(events)
 
 
 def _write_outcome(outcome: Outcome) -> str:

@@ -11,7 +11,7 @@ from io import BufferedIOBase
 from typing import TextIO, TypeVar
 
 from hydra_tui.saying import complain
-from hydra_tui.typed import MOST, whole_number
+from hydra_tui.typed import whole_number
 
 Answer = TypeVar("Answer")
 
@@ -19,8 +19,12 @@ _CHUNK = 1 << 16
 _LONGEST = 1000
 
 
-class Quit(Exception):  # noqa: N818 - it is no error
-    """Somebody typed `quit`."""
+class Stop(Exception):  # noqa: N818 - it is no error
+    """The program is to end before the game does."""
+
+    def __init__(self, status: int, why: str = "") -> None:
+        self.status = status
+        self.why = why
 
 
 class Talk:
@@ -43,16 +47,16 @@ class Talk:
     def ask(self, question: str) -> str:
         """Ask and return the answer, without the blanks round it.
 
-        Raises `Quit` if that is `quit`, and `EOFError` at the end of input.
+        Raises `Stop` if that is `quit`, and at the end of input.
         """
-        self._out.write(question + "\n")
+        self.say(question)
         if not self._lines:
             self._out.flush()
             self._wait()
         answer = self._lines.popleft().strip().decode(errors="replace")
         if answer.lower() == "quit":
             self._out.flush()
-            raise Quit
+            raise Stop(0)
         return answer
 
     def ask_until(self, question: str, read: Callable[[str], Answer]) -> Answer:
@@ -63,7 +67,7 @@ class Talk:
             except ValueError as problem:
                 self.note(str(problem))
 
-    def ask_number(self, question: str, least: int, most: int = MOST) -> int:
+    def ask_number(self, question: str, least: int, most: int) -> int:
         """Ask for a whole number."""
         return self.ask_until(question, lambda answer: whole_number(answer, least, most))
 
@@ -77,7 +81,7 @@ class Talk:
         while not self._lines:
             chunk = self._read()
             if not chunk and not self._rest:
-                raise EOFError
+                raise Stop(1, "the input has ended")
             *lines, rest = (self._rest + (chunk or b"\n")).split(b"\n")
             self._lines.extend(lines)
             # No answer is so long: what is kept of this one can't be taken for one.

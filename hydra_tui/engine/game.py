@@ -102,6 +102,8 @@ class Game:
         elif position.hand is HIDDEN:
             self.decision = "name"
         self._moves = self._list_moves()
+        self.latest = self.events.copy()
+        """What came of the last move, or of the beginning."""
 
     @classmethod
     def new(cls, players: int = 2, rules: Rules | None = None, *, seed: int) -> Game:
@@ -117,6 +119,7 @@ class Game:
         twin.testing = self.testing
         twin.table = self.table.copy()
         twin.events = self.events.copy()
+        twin.latest = self.latest
         twin.decision = self.decision
         twin._shuffler = shuffle
         twin._listeners = []
@@ -172,7 +175,7 @@ class Game:
         before = len(self.events)
         self._CARRY_OUT[type(move)](self, move)
         self._moves = self._list_moves()
-        happened = self.events[before:]
+        self.latest = happened = self.events[before:]
         for listener in self._listeners:
             for event in happened:
                 listener(event)

@@ -9,6 +9,7 @@ from typing import BinaryIO
 from hydra_tui.engine import Event, Game, Move, Pile, Position, Shuffler
 from hydra_tui.engine.events import PileShuffled
 from hydra_tui.records.format import Deal, End, Header, Step, encode
+from hydra_tui.records.lock import lock
 from hydra_tui.records.reading import Replay, check_deal, replay
 
 
@@ -36,9 +37,13 @@ class Journal:
 
     @classmethod
     def resume(cls, path: Path) -> tuple[Journal, Replay]:
-        """Go on with a record where it stops; a torn last line is cut off first."""
+        """Go on with a record where it stops; a torn last line is cut off first.
+
+        Raises `OSError` if another program has the game open.
+        """
         file = path.open("r+b")
         try:
+            lock(file)
             found = replay(file)
             file.truncate(found.length)
             file.seek(found.length)
@@ -54,6 +59,7 @@ class Journal:
     def begin(self, file: BinaryIO, header: Header, position: Position) -> None:
         """Begin the record in a new, empty file; if that can't be, the file is removed."""
         self._file = file
+        lock(file)
         path = Path(file.name)
         deal = Deal(position, _shuffles(self.game.events))
         self._write(encode(header) + encode(deal) + self._ending())
@@ -79,23 +85,21 @@ class Journal:
     def close(self) -> None:
         """Close the file."""
         if self._file:
-            self._file.close()
-
-    def _write_step(self, seat: int, move: Move, events: list[Event]) -> None:
-        if self._file:
-            self._write(encode(Step(seat, str(move), _shuffles(events))) + self._ending())
-
-    def _write(self, lines: bytes) -> None:
-        if not self._file:
-            return
-        try:
-            self._file.write(lines)
-            self._file.flush()
-        except OSError as error:
-            self.trouble = error
-            with suppress(OSError):  # it tries once more to write what could not be written
+            with suppress(OSError):  # after a failure it tries once more to write
                 self._file.close()
             self._file = None
+
+    def _write_step(self, seat: int, move: Move, events: list[Event]) -> None:
+        self._write(encode(Step(seat, str(move), _shuffles(events))) + self._ending())
+
+    def _write(self, lines: bytes) -> None:
+        if self._file:
+            try:
+                self._file.write(lines)
+                self._file.flush()
+            except OSError as error:
+                self.trouble = error
+                self.close()
 
     def _ending(self) -> bytes:
         outcome = self.game.outcome

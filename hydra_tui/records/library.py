@@ -31,6 +31,7 @@ def keep_game(folder: Path, header: Header, position: Position, shuffle: Shuffle
         name = f"{strftime('%Y-%m-%d-%H%M%S')}-{header.rules}-{len(header.seats)}p"
         journal.begin(_open_new(folder, name), header, position)
     except OSError as error:
+        error.filename = error.filename or str(folder)
         journal.trouble = error
     return journal
 
