@@ -15,7 +15,7 @@ def say(line: str) -> None:
 def complain(line: str) -> None:
     """Print what went wrong, if it can be printed: nothing depends on it."""
     with suppress(OSError):
-        print(_one_line(line), file=sys.stderr)  # noqa: T201
+        sys.stderr.write(f"{_one_line(line)}\n")  # in one go, which nothing can break in two
 
 
 def _one_line(text: str) -> str:

@@ -61,7 +61,7 @@ def test_the_help_names_all_rules_and_commands() -> None:
             assert name in text
     overview = run().stdout
     assert overview == run("--help").stdout
-    for command in ("check", "simulate"):
+    for command in ("check", "console", "simulate"):
         assert command in overview
 
 
@@ -97,9 +97,16 @@ def test_the_help_names_all_rules_and_commands() -> None:
         (["console", "-rules", "bridge"], "no rules called 'bridge'; choose from"),
         (["console", "--house", "tea"], "no house rule called 'tea'; choose from"),
         (["console", "-house", "reserves"], "reserves goes with original only"),
-        (["console", "-cheating"], "unrecognized arguments: -cheating"),
+        (["console", "-cheating"], "hydra-tui console: unrecognized arguments: -cheating"),
+        (["console", "-cheat"], "hydra-tui console: unrecognized arguments: -cheat"),
+        (["console", "-p", "3"], "hydra-tui console: unrecognized arguments: -p 3"),
         (["console", "-resume", ""], "argument -resume/--resume: the name is empty"),
         (["console", "-resume", "x", "-testing"], "as it is: leave out -testing"),
+        (["console", "-resume", "x", "-cheats"], "as it is: leave out -cheats"),
+        (["console", "-resume", "x", "-players", "2"], "as it is: leave out -players"),
+        (["console", "-resume", "x", "-seed", "0"], "as it is: leave out -seed"),
+        (["console", "-resume", "x", "-rules", "standard"], "as it is: leave out -rules"),
+        (["console", "-resume", "x", "-house", "black-up"], "as it is: leave out -house"),
         (["console", "-resume", "x", "--data-dir", "y"], "as it is: leave out -data-dir"),
     ],
 )

@@ -1,4 +1,4 @@
-"""What to type at the console to play a game of moves that are chosen at random."""
+"""What to type at the console: the moves of a game, and what is nothing at all."""
 
 from __future__ import annotations
 
@@ -7,6 +7,42 @@ from random import Random
 from hydra_tui.engine import Game, Rules
 from hydra_tui.engine.events import TurnBegan
 from hydra_tui.engine.moves import Announce, Cut, Lift, Move, Place, Shuffle
+
+BAD = [
+    "",
+    "abc",
+    "-1",
+    "-0",
+    "+1",
+    "1.5",
+    "1e3",
+    "0x1",
+    "1_0",
+    "1 1",
+    "999999999999999999999",
+    "9" * 5000,
+    "٣",
+    "²",
+    "\N{FULLWIDTH DIGIT ONE}",
+    "½",
+    "1\0",
+    "\0",
+    "\x1b[2J",
+    "🂡",
+    "\udcff",  # a byte that is no text
+    "\N{LATIN SMALL LETTER LONG S}",  # in capitals it is an S
+    "Joker!",
+    "quit!",
+    "x" * 1_000_000,
+    "1" + " " * 1_000_000 + "1",
+]
+"""What is a right answer to no question."""
+
+
+def options_for(rules: Rules, *more: str) -> list[str]:
+    """The options that ask for these rules."""
+    house = [word for switch in rules.house for word in ("-house", switch)]
+    return ["-rules", rules.name, *house, *more]
 
 
 def type_move(move: Move, game: Game) -> list[str]:

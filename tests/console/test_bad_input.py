@@ -2,46 +2,30 @@
 
 from __future__ import annotations
 
+import fcntl
+import io
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
+import termios
+from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Thread
+from typing import IO
 
 import pytest
 
+from hydra_tui.console.talk import Talk
 from hydra_tui.records import replay
+from tests.console.scripts import BAD
 from tests.console.transcript import play, typed_in
 
-BAD = [
-    "",
-    "abc",
-    "-1",
-    "-0",
-    "+1",
-    "1.5",
-    "1e3",
-    "0x1",
-    "1_0",
-    "1 1",
-    "999999999999999999999",
-    "9" * 5000,
-    "٣",
-    "²",
-    "\N{FULLWIDTH DIGIT ONE}",
-    "½",
-    "1\0",
-    "\0",
-    "\x1b[2J",
-    "🂡",
-    "Joker!",
-    "quit!",
-    "x" * 1_000_000,
-    "1" + " " * 1_000_000 + "1",
-]
+needs_linux = pytest.mark.skipif(sys.platform != "linux", reason="looks into pipes")
 SEED = ["-seed", "18484219"]  # player 2 gets a 5H that fits nowhere
 LAY_OUT = ["4", "3", "2", "2", "9", "S", "1", "6", "H"]
 """What to type after `-cheats -players 2` until the first turn."""
@@ -187,16 +171,26 @@ def test_a_closed_output_pipe_ends_the_program(tmp_path: Path) -> None:
 
 
 @contextmanager
-def running(data_dir: Path, *options: str) -> Iterator[subprocess.Popen[bytes]]:
+def running(
+    data_dir: Path, *options: str, stderr: int | IO[bytes] = subprocess.PIPE
+) -> Iterator[subprocess.Popen[bytes]]:
     with subprocess.Popen(
         [sys.executable, "-m", "hydra_tui", "console", *options],
         bufsize=0,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        stderr=stderr,
         env=os.environ | {"HYDRA_TUI_DATA": str(data_dir)},
+        preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL),  # noqa: PLW1509 - nohup
     ) as program:
         yield program
+
+
+def read_until(stream: IO[bytes], end: bytes) -> None:
+    for line in iter(stream.readline, b""):
+        if line.endswith(end):
+            return
+    pytest.fail(f"{end!r} never came")
 
 
 def the_record(folder: Path) -> Path:
@@ -212,9 +206,7 @@ def test_ctrl_c_ends_the_program(tmp_path: Path, options: list[str]) -> None:
     with running(tmp_path, *options) as program:
         assert program.stdout
         assert program.stderr
-        last = b"it is your turn.\n" if options else b"How many players?\n"
-        while not program.stdout.readline().endswith(last):
-            pass
+        read_until(program.stdout, b"it is your turn.\n" if options else b"How many players?\n")
         program.send_signal(signal.SIGINT)
         said = program.stderr.read().decode()
     assert program.returncode == 130
@@ -228,12 +220,130 @@ def test_a_program_that_is_killed_loses_nothing(tmp_path: Path, kind: signal.Sig
         assert program.stdin
         assert program.stdout
         program.stdin.write(b"\n1\n")
-        while program.stdout.readline() != b"Player 1, it is your turn.\n":
-            pass
+        read_until(program.stdout, b"Player 1, it is your turn.\n")
         program.send_signal(kind)
     assert program.returncode == -kind
     transcript = play(["-resume", str(the_record(tmp_path))], [], tmp_path)
     assert transcript.splitlines()[-3] == "Player 1, it is your turn."
+
+
+def wait_until_full(pipe: IO[bytes]) -> None:
+    """Wait until hardly anything more goes into a pipe that nobody reads."""
+    size, waiting = fcntl.fcntl(pipe, fcntl.F_GETPIPE_SZ), array("i", [0])
+    while waiting[0] < 0.85 * size:  # the rest may be lost between its pages
+        fcntl.ioctl(pipe, termios.FIONREAD, waiting)
+
+
+@needs_linux
+def test_ctrl_c_ends_a_program_whose_output_nobody_reads(tmp_path: Path) -> None:
+    with (
+        (tmp_path / "notes").open("wb") as notes,
+        running(tmp_path, "-players", "2", stderr=notes) as program,
+    ):
+        assert program.stdin
+        assert program.stdout
+        program.stdin.write(b"\n" * 60_000)
+        wait_until_full(program.stdout)
+        program.send_signal(signal.SIGINT)
+        program.wait()
+    assert program.returncode == 130
+    said = (tmp_path / "notes").read_text().splitlines()[-1]
+    assert said == (
+        "hydra-tui console: stopped; the game is saved;"
+        f" to go on: hydra-tui console -resume {the_record(tmp_path)}"
+    )
+
+
+@needs_linux
+def test_ctrl_c_ends_a_program_whose_last_line_nobody_reads(tmp_path: Path) -> None:
+    with running(tmp_path, "-players", "2") as program:
+        assert program.stdin
+        assert program.stdout
+        assert program.stderr
+        reader = Thread(target=program.stdout.read)
+        reader.start()
+        program.stdin.write(b"\n" * 60_000)
+        wait_until_full(program.stderr)
+        while program.poll() is None:
+            program.send_signal(signal.SIGINT)
+        reader.join()
+    assert the_record(tmp_path)
+
+
+@needs_linux
+def test_notes_that_cannot_be_written_do_not_end_the_game(tmp_path: Path) -> None:
+    with (
+        Path("/dev/full").open("wb") as full,
+        running(tmp_path, *SEED, "-players", "2", stderr=full) as program,
+    ):
+        assert program.stdin
+        assert program.stdout
+        program.stdin.write(b"\nnonsense\n1\n")
+        read_until(program.stdout, b"Player 1, it is your turn.\n")
+
+
+def test_the_output_may_be_gone_when_somebody_quits(tmp_path: Path) -> None:
+    with running(tmp_path, "-players", "2") as program:
+        assert program.stdin
+        assert program.stdout
+        assert program.stderr
+        read_until(program.stdout, b"it is your turn.\n")
+        program.stdout.close()
+        program.stdin.write(b"\nquit\n")
+        said = program.stderr.read()
+    assert program.returncode == 1
+    assert b"Broken pipe; the game is saved; to go on: " in said
+
+
+def test_input_that_does_not_wait_is_made_to(tmp_path: Path) -> None:
+    with running(tmp_path) as program:
+        assert program.stdin
+        assert program.stdout
+        os.set_blocking(program.stdin.fileno(), False)
+        read_until(program.stdout, b"How many players?\n")
+        program.stdin.write(b"2\n")
+        read_until(program.stdout, b"it is your turn.\n")
+
+
+def test_input_that_cannot_be_read_has_ended() -> None:
+    with Path(os.devnull).open("wb") as unreadable:
+        done = subprocess.run(
+            [sys.executable, "-m", "hydra_tui", "console"],
+            stdin=unreadable,
+            capture_output=True,
+            check=False,
+        )
+    assert (done.returncode, done.stdout) == (1, b"How many players?\n")
+    assert done.stderr == b"hydra-tui console: the input has ended\n"
+
+
+def test_the_data_folder_may_have_any_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run_console(["-data-dir=-two words", "-players", "2"], b"", tmp_path)
+    command = done.stderr.decode().rstrip().partition("; to go on: ")[2]
+    path = the_record(tmp_path / "-two words")
+    assert shlex.split(command) == ["hydra-tui", "console", "-resume", str(path)]
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d-\d{6}-standard-2p\.jsonl", path.name)
+
+
+class Chunks(io.BytesIO):
+    """Gives out what it is given, a piece at a time."""
+
+    def __init__(self, *chunks: bytes) -> None:
+        self._chunks = iter(chunks)
+
+    def read1(self, _: int | None = -1) -> bytes:
+        return next(self._chunks, b"")
+
+
+def test_a_long_line_that_comes_in_pieces_is_no_answer() -> None:
+    blanks = b" " * 2000
+    talk = Talk(Chunks(b"1" + blanks, blanks, b"1\n2", b"\n", b"3"), io.StringIO())
+    answer = talk.ask("?")
+    assert answer.startswith("1 ")
+    assert answer.endswith("...1")
+    assert len(answer) < 2000
+    assert [talk.ask("?"), talk.ask("?")] == ["2", "3"]
 
 
 def test_typed_lines_are_told_from_the_others() -> None:

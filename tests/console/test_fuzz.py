@@ -16,8 +16,7 @@ from hypothesis import strategies as st
 from hydra_tui.engine import Rules
 from hydra_tui.records import replay
 from tests.all_rules import ALL_RULES
-from tests.console.test_bad_input import BAD
-from tests.console.test_resume import options_for
+from tests.console.scripts import BAD, options_for
 from tests.console.transcript import play
 
 good_lines = st.one_of(

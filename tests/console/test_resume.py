@@ -11,16 +11,12 @@ from random import Random
 
 import pytest
 
-from hydra_tui.engine import Rules
-from hydra_tui.records import replay
+from hydra_tui.engine import Position, Rules, make_rules
+from hydra_tui.records import Journal, replay
 from tests.all_rules import ALL_RULES
-from tests.console.scripts import write_script
+from tests.console.scripts import options_for, write_script
 from tests.console.transcript import play
-
-
-def options_for(rules: Rules, *more: str) -> list[str]:
-    house = [word for switch in rules.house for word in ("-house", switch)]
-    return ["-rules", rules.name, *house, *more]
+from tests.records.games import header_for, pile
 
 
 @pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: rules.title)
@@ -45,8 +41,9 @@ def test_a_game_that_is_broken_off_again_and_again_goes_as_one_that_is_not(
             break
         options = ["-resume", str(path)]
         waiting = [line for lines in script[found.decisions + 1 :] for line in lines]
-        prompt = play(options, [], folder).splitlines()[-3]
-        assert prompt in transcript or prompt == f"Player {found.game.seat + 1}, it is your turn."
+        prompt, left_at = play(options, [], folder).splitlines()[-3], transcript.splitlines()[-4]
+        turn = f"Player {found.game.seat + 1}, it is your turn."
+        assert prompt == turn or left_at != turn  # nobody sees a card before the turn
         if prompt.endswith("it is your turn.") and found.game.decision != "start":
             waiting.insert(0, "")
     assert parts > 5
@@ -72,6 +69,55 @@ def test_the_game_in_testing_mode_is_gone_on_with_where_it_stopped(tmp_path: Pat
         assert transcript.splitlines()[-3] == prompt
         if typed[-1] == "D" and prompt == "Card value?":
             assert "Heads:" not in transcript  # it is a head that is asked for
+
+
+def resumed_prompt(options: list[str], typed: str, folder: Path) -> str:
+    play(options, ["" if line == "-" else line for line in typed.split()], folder)
+    (path,) = folder.rglob("*.jsonl")
+    return play(["-resume", str(path)], [], folder).splitlines()[-3]
+
+
+def test_no_card_is_shown_before_its_turn(tmp_path: Path) -> None:
+    """Also when a turn begins with the reserve, because there is nothing to draw (O12)."""
+    options = ["-cheats", "-players", "2", "-rules", "original", "-house", "reserves"]
+    typed = "3 1 1 1 K H - 9 H 0 - Q H 1"
+    assert resumed_prompt(options, typed, tmp_path) == "Player 2, it is your turn."
+
+
+def test_a_card_lifted_from_the_reserve_is_still_in_hand(tmp_path: Path) -> None:
+    options = ["-rules", "original", "-house", "reserves", "-testing", "-players", "2"]
+    typed = "9 S 5 S - J H 0 10 H r"
+    assert resumed_prompt(options, typed, tmp_path) == "Card value?"
+
+
+def test_a_table_laid_out_in_the_middle_of_a_turn_asks_about_the_shuffle(tmp_path: Path) -> None:
+    rules = make_rules("original")
+    position = Position(
+        draw=(pile("2H 3H"), pile("KS")),
+        discard=(pile("5S"), ()),
+        heads={4: pile("KH")},
+        owed=1,
+        turn=1,
+    )
+    header = header_for(rules, laid=True)
+    path = tmp_path / "game.jsonl"
+    Journal.create(path, header, position, Random(1).shuffle).close()
+    assert play(["-resume", str(path)], [], tmp_path).splitlines()[-3] == (
+        "Player 1, it is your turn."
+    )
+    assert "draw, 0 discard) + 1" in play(["-resume", str(path)], ["shuffle"], tmp_path)
+
+
+def test_a_game_that_is_open_elsewhere_is_left_alone(tmp_path: Path) -> None:
+    play(["-players", "2"], [], tmp_path)
+    (path,) = tmp_path.rglob("*.jsonl")
+    journal, _ = Journal.resume(path)
+    assert play(["-resume", str(path)], [""], tmp_path).splitlines()[1:] == [
+        "! hydra-tui console: can't go on with RECORD: it is open in another program",
+        "= 1",
+    ]
+    journal.close()
+    assert "Your move?" in play(["-resume", str(path)], [""], tmp_path)
 
 
 def test_a_finished_game_says_who_won(tmp_path: Path) -> None:

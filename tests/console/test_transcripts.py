@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from hydra_tui.records import replay
 from tests.console.transcript import FOLDER, options_of, play, printed_in, typed_in
 
 TRANSCRIPTS = sorted(FOLDER.glob("*.txt"))
@@ -18,6 +19,9 @@ TRANSCRIPTS = sorted(FOLDER.glob("*.txt"))
 def test_the_game_goes_as_in_the_transcript(path: Path, tmp_path: Path) -> None:
     transcript = path.read_text()
     assert play(options_of(transcript), typed_in(transcript), tmp_path) == transcript
+    (record,) = tmp_path.rglob("*.jsonl")
+    with record.open("rb") as file:
+        assert replay(file).ended == transcript.endswith(" wins!\n= 0\n")
 
 
 @pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
@@ -34,6 +38,22 @@ def test_the_program_prints_it_byte_for_byte(path: Path, tmp_path: Path) -> None
     assert done.stdout == printed_in(transcript).encode()
     assert transcript.endswith(f"= {done.returncode}\n")
     assert b"Traceback" not in done.stderr
+
+
+def test_refusals_stand_in_their_place_among_the_rest(tmp_path: Path) -> None:
+    """Where both outputs go to one pipe, and the input was there before."""
+    transcript = (FOLDER / "testing.txt").read_text()
+    done = subprocess.run(
+        [sys.executable, "-m", "hydra_tui", "console", *options_of(transcript)],
+        input="".join(f"{line}\n" for line in typed_in(transcript)).encode(),
+        env=os.environ | {"HYDRA_TUI_DATA": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        check=True,
+    )
+    lines = [line.removeprefix("! ") for line in transcript.splitlines()]
+    expected = [line for line in lines if not line.startswith(("$", ">", "="))]
+    assert done.stdout.decode().splitlines() == expected
 
 
 def test_they_pass_through_every_kind_of_move_and_prompt() -> None:

@@ -56,13 +56,12 @@ class _Keyboard:
         if line is None:
             return b""
         self.transcript += f"> {line}".rstrip() + "\n"
-        return line.encode() + b"\n"
+        return line.encode(errors="surrogateescape") + b"\n"
 
     def write(self, text: str) -> None:
         """Something goes to standard error."""
         self.look()
-        text = re.sub(r"\S+\.jsonl'?", "RECORD", text)
-        self.transcript += "! " + text if text != "\n" else text
+        self.transcript += "! " + re.sub(r"\S+\.jsonl'?", "RECORD", text)
 
     def flush(self) -> None:
         """All is there already."""
