@@ -6,7 +6,7 @@ READY := .venv/.ready
 .PHONY: play test check format bench clean
 
 play: $(READY)
-	@$(BIN)/hydra-tui
+	@$(BIN)/hydra-tui console
 
 test: $(READY)
 	@$(BIN)/pytest

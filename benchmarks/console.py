@@ -28,15 +28,18 @@ def time_script(seed: int, lines: list[str], folder: str) -> float:
     ) as program:
         assert program.stdin
         assert program.stdout
-        while not program.stdout.readline().endswith(b"it is your turn.\n"):
-            pass
+        for line in iter(program.stdout.readline, b""):
+            if line.endswith(b"it is your turn.\n"):
+                break
         start = perf_counter()
         program.stdin.write("\n".join([*lines, ""]).encode())
         program.stdin.close()
         end = b""
-        while not end.endswith(b" wins!\n"):
-            end = (end + os.read(program.stdout.fileno(), 1 << 16))[-10:]
-        return perf_counter() - start
+        while chunk := os.read(program.stdout.fileno(), 1 << 16):
+            end = (end + chunk)[-10:]
+            if end.endswith(b" wins!\n"):
+                return perf_counter() - start
+    raise AssertionError("the game did not end")
 
 
 def time_first_question() -> float:
