@@ -172,12 +172,15 @@ def test_a_closed_output_pipe_ends_the_program(tmp_path: Path) -> None:
 
 @contextmanager
 def running(
-    data_dir: Path, *options: str, stderr: int | IO[bytes] = subprocess.PIPE
+    data_dir: Path,
+    *options: str,
+    stdin: int = subprocess.PIPE,
+    stderr: int | IO[bytes] = subprocess.PIPE,
 ) -> Iterator[subprocess.Popen[bytes]]:
     with subprocess.Popen(
         [sys.executable, "-m", "hydra_tui", "console", *options],
         bufsize=0,
-        stdin=subprocess.PIPE,
+        stdin=stdin,
         stdout=subprocess.PIPE,
         stderr=stderr,
         env=os.environ | {"HYDRA_TUI_DATA": str(data_dir)},
@@ -295,14 +298,30 @@ def test_the_output_may_be_gone_when_somebody_quits(tmp_path: Path) -> None:
     assert b"Broken pipe; the game is saved; to go on: " in said
 
 
-def test_input_that_does_not_wait_is_made_to(tmp_path: Path) -> None:
-    with running(tmp_path) as program:
+def test_the_output_may_be_gone_when_somebody_wins(tmp_path: Path) -> None:
+    with running(tmp_path, "-cheats", "-players", "2") as program:
         assert program.stdin
         assert program.stdout
-        os.set_blocking(program.stdin.fileno(), False)
-        read_until(program.stdout, b"How many players?\n")
-        program.stdin.write(b"2\n")
+        assert program.stderr
+        program.stdin.write(b"1\n0\n1\n1\n9\nH\n")
         read_until(program.stdout, b"it is your turn.\n")
+        program.stdout.close()
+        program.stdin.write(b"\n")
+        said = program.stderr.read()
+    assert program.returncode == 1
+    assert b"Broken pipe; the game is saved; to go on: " in said
+
+
+def test_input_that_does_not_wait_is_made_to(tmp_path: Path) -> None:
+    read_end, write_end = os.pipe()
+    os.set_blocking(read_end, False)
+    with running(tmp_path, stdin=read_end) as program:
+        assert program.stdout
+        read_until(program.stdout, b"How many players?\n")
+        os.write(write_end, b"2\n")
+        read_until(program.stdout, b"it is your turn.\n")
+        os.close(write_end)
+    os.close(read_end)
 
 
 def test_input_that_cannot_be_read_has_ended() -> None:

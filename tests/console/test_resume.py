@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from hydra_tui.engine import Position, Rules, make_rules
+from hydra_tui.engine import Position, Rules, deal, make_rules
 from hydra_tui.records import Journal, replay
 from tests.all_rules import ALL_RULES
 from tests.console.scripts import options_for, write_script
@@ -118,6 +118,14 @@ def test_a_game_that_is_open_elsewhere_is_left_alone(tmp_path: Path) -> None:
     ]
     journal.close()
     assert "Your move?" in play(["-resume", str(path)], [""], tmp_path)
+
+
+def test_a_new_game_is_open_too(tmp_path: Path) -> None:
+    shuffle = Random(4).shuffle
+    path = tmp_path / "game.jsonl"
+    journal = Journal.create(path, header_for(Rules(), seed=4), deal(Rules(), 2, shuffle), shuffle)
+    assert "it is open in another program" in play(["-resume", str(path)], [""], tmp_path)
+    journal.close()
 
 
 def test_a_finished_game_says_who_won(tmp_path: Path) -> None:
