@@ -17,7 +17,7 @@ from typing import cast
 from hydra_tui.engine import Rules, deal
 from hydra_tui.engine.table import Termination
 from hydra_tui.interrupts import interrupts_wait
-from hydra_tui.records import Header, Journal, numbered_seats
+from hydra_tui.records import Journal, make_header
 from hydra_tui.saying import complain, say
 
 Play = Callable[[int], Termination]
@@ -107,12 +107,7 @@ def _take_results(busy: list[Connection]) -> Iterator[Termination]:
 
 def play_random_game(rules: Rules, players: int, out: Path, seed: int) -> Termination:
     """Play one game and write its record; says how it ended."""
-    header = Header(
-        rules=rules.name,
-        house=rules.house,
-        seats=numbered_seats(players),
-        seed=seed,
-    )
+    header = make_header(rules, players, seed=seed)
     switches = "".join(f"+{switch}" for switch in rules.house)
     path = out / f"{rules.name}{switches}-{players}p-{seed:06}.jsonl"
     shuffle = Random(seed).shuffle

@@ -8,15 +8,8 @@ from random import Random
 from hydra_tui.console.cards import ask_card, read_joker
 from hydra_tui.console.request import MOST, NewGame
 from hydra_tui.console.talk import Stop, Talk
-from hydra_tui.engine import HIDDEN, Card, Pile, Position, Rules, deal, deal_hidden
-from hydra_tui.records import (
-    Header,
-    Journal,
-    RecordError,
-    games_folder,
-    keep_game,
-    numbered_seats,
-)
+from hydra_tui.engine import HIDDEN, Pile, Position, Rules, deal, deal_hidden
+from hydra_tui.records import Journal, RecordError, games_folder, keep_game, make_header
 from hydra_tui.saying import complain
 from hydra_tui.typed import LARGEST
 
@@ -32,14 +25,8 @@ def begin_game(talk: Talk, game: NewGame) -> Journal:
         position = deal_hidden(rules, players)
     else:
         position = deal(rules, players, shuffle)
-    header = Header(
-        rules=rules.name,
-        house=rules.house,
-        seats=numbered_seats(players),
-        seed=seed,
-        testing=game.testing or game.cheats,
-        laid=game.cheats,
-    )
+    testing = game.testing or game.cheats
+    header = make_header(rules, players, seed=seed, testing=testing, laid=game.cheats)
     return keep_game(games_folder(game.data_dir), header, position, shuffle)
 
 
@@ -73,13 +60,5 @@ def _ask_table(talk: Talk, rules: Rules, players: int) -> Position:
 def _ask_head(talk: Talk, rules: Rules, head: int) -> Pile:
     height = talk.ask_number(f"Choose the number of cards in head {head}:", 1, MOST)
     talk.say(f"Choose the card on top of head {head}:")
-    return (HIDDEN,) * (height - 1) + (_as_head(talk, rules, ask_card(talk)),)
-
-
-def _as_head(talk: Talk, rules: Rules, card: Card) -> Card:
-    """The card as it lies on a head: a joker with the value it starts one with (S2, O2)."""
-    if not card.announced:
-        return card
-    if rules.joker_opens_as is None:
-        return talk.ask_until("Joker value?", read_joker)
-    return card.announced[rules.joker_opens_as - 1]
+    top = rules.opens_as(ask_card(talk)) or talk.ask_until("Joker value?", read_joker)
+    return (HIDDEN,) * (height - 1) + (top,)

@@ -50,8 +50,8 @@ class _Console:
     def play(self) -> Outcome:
         """Ask for decisions until the game is over."""
         game = self._game
-        # Of what came of the last move, a turn that began is not over the table yet: so nobody
-        # who goes on with a game sees another's card.
+        # What came of the last move is shown as in live play: if it began a turn, that waits for
+        # its player. So nobody who goes on with a game sees another's card.
         for event in game.events[: -len(game.latest)]:
             event.apply(self._table)
         self._show(game.latest)

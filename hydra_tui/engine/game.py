@@ -301,7 +301,7 @@ class Game:
 
     def _grow(self, *, named: bool = False) -> None:
         """Grow the heads that are due (S2, S12, O1, O8), as far as nobody has to be asked."""
-        table, rules = self.table, self.rules
+        table = self.table
         while table.growing:
             player = table.player
             if not player.draw:
@@ -310,14 +310,12 @@ class Game:
                 self.decision = "name"
                 return
             named = False
-            card = player.draw[-1]
-            if card.announced:
-                if rules.joker_opens_as is None:
-                    self._emit(CardTurnedUp(table.seat, card))
-                    self.decision = "announce"
-                    return
-                card = card.announced[rules.joker_opens_as - 1]
-            self._grow_as(card)
+            face = self.rules.opens_as(player.draw[-1])
+            if face is None:
+                self._emit(CardTurnedUp(table.seat, player.draw[-1]))
+                self.decision = "announce"
+                return
+            self._grow_as(face)
         if table.turn == 0:
             self._begin_turn(table.seat)
         else:

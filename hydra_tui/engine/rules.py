@@ -10,6 +10,8 @@ from typing import Literal
 
 import msgspec
 
+from hydra_tui.engine.cards import Card
+
 ReserveKind = Literal["none", "card", "pile"]
 """What a reserve is: none (O7), one card within a turn (S1), or a pile that lasts (O9 to O12)."""
 
@@ -48,6 +50,12 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     def title(self) -> str:
         """The name with the switches that are on: `original + reserves + black-up`."""
         return " + ".join((self.name, *self.house))
+
+    def opens_as(self, card: Card) -> Card | None:
+        """What a card is when it starts a head (S2, S12); None if its owner says it (O2)."""
+        if not card.announced:
+            return card
+        return card.announced[self.joker_opens_as - 1] if self.joker_opens_as else None
 
 
 PRESETS = {

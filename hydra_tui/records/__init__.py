@@ -1,6 +1,6 @@
 """Games on disk: one file each, described in docs/record-format.md."""
 
-from hydra_tui.records.format import Header, RecordError, Seat, numbered_seats
+from hydra_tui.records.format import Header, RecordError, Seat, make_header
 from hydra_tui.records.journal import Journal
 from hydra_tui.records.library import games_folder, keep_game
 from hydra_tui.records.reading import Replay, replay
@@ -13,6 +13,6 @@ __all__ = [
     "Seat",
     "games_folder",
     "keep_game",
-    "numbered_seats",
+    "make_header",
     "replay",
 ]

@@ -24,11 +24,6 @@ class Seat(msgspec.Struct, frozen=True):
     name: str
 
 
-def numbered_seats(players: int) -> tuple[Seat, ...]:
-    """Seats for players who gave no names: `Player 1`, `Player 2` …."""
-    return tuple(Seat(f"Player {number}") for number in range(1, players + 1))
-
-
 class Header(msgspec.Struct, frozen=True, kw_only=True):
     """The first line: what is played, and by whom."""
 
@@ -47,6 +42,20 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     def make_rules(self) -> Rules:
         """The rules of the game."""
         return make_rules(self.rules, self.house)
+
+
+def make_header(
+    rules: Rules, players: int, *, seed: int, testing: bool = False, laid: bool = False
+) -> Header:
+    """The header for players who gave no names: they are `Player 1`, `Player 2` and so on."""
+    return Header(
+        rules=rules.name,
+        house=rules.house,
+        seats=tuple(Seat(f"Player {number}") for number in range(1, players + 1)),
+        seed=seed,
+        testing=testing,
+        laid=laid,
+    )
 
 
 class Deal(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -39,6 +39,24 @@ BAD = [
 """What is a right answer to no question."""
 
 
+SEED = ["-seed", "18484219"]  # player 2 gets a 5H that fits nowhere
+LAY_OUT = ["4", "3", "2", "2", "9", "S", "1", "6", "H"]
+"""What to type after `-cheats -players 2` until the first turn."""
+
+PROMPTS: dict[str, tuple[list[str], list[str]]] = {
+    "How many players?": (SEED, []),
+    "How many cards in player 1's deck?": (["-cheats", "-players", "2"], []),
+    "How many cards in player 2's deck?": (["-cheats", "-players", "2"], LAY_OUT[:1]),
+    "How many starting heads?": (["-cheats", "-players", "2"], LAY_OUT[:2]),
+    "Choose the number of cards in head 1:": (["-cheats", "-players", "2"], LAY_OUT[:3]),
+    "Card value?": (["-cheats", "-players", "2"], LAY_OUT[:4]),
+    "Suit?": (["-cheats", "-players", "2"], LAY_OUT[:5]),
+    "Joker value?": (["-testing", "-players", "2", "-rules", "original"], ["joker"]),
+    "Player 2, you are holding a 5H. Your move?": ([*SEED, "-players", "2"], [""]),
+}
+"""How to get to each question but the turn's: the options, and what to type."""
+
+
 def options_for(rules: Rules, *more: str) -> list[str]:
     """The options that ask for these rules."""
     house = [word for switch in rules.house for word in ("-house", switch)]

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import resource
-import subprocess
-import sys
 from pathlib import Path
 from random import Random
 
@@ -14,6 +11,7 @@ import pytest
 from hydra_tui.engine import Position, Rules, deal, make_rules
 from hydra_tui.records import Journal, replay
 from tests.all_rules import ALL_RULES
+from tests.console.processes import run_console
 from tests.console.scripts import options_for, write_script
 from tests.console.transcript import play
 from tests.records.games import header_for, pile
@@ -180,18 +178,15 @@ def test_a_folder_that_cannot_be_written_does_not_stop_the_game(tmp_path: Path) 
 @pytest.mark.parametrize("room", [100, 2000])
 def test_a_full_disk_does_not_stop_the_game(tmp_path: Path, room: int) -> None:
     lines = [line for part in write_script(135) for line in part]
-    done = subprocess.run(
-        [sys.executable, "-m", "hydra_tui", "console", "-players", "2", "-seed", "135"],
-        input="\n".join([*lines[:-1], "quit"]),
-        env=os.environ | {"HYDRA_TUI_DATA": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        check=False,
+    done = run_console(
+        ["-players", "2", "-seed", "135"],
+        "\n".join([*lines[:-1], "quit"]).encode(),
+        tmp_path,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)),
     )
     assert done.returncode == 0
-    assert done.stdout.count("Your move?") > 100
-    told, last = done.stderr.splitlines()
+    assert done.stdout.count(b"Your move?") > 100
+    told, last = done.stderr.decode().splitlines()
     records = list(tmp_path.rglob("*.jsonl"))
     unsaved = f"no longer saved: {records[0]}" if records else f"not saved: {tmp_path / 'games'}"
     assert told == f"the game goes on, but is {unsaved}: File too large"

@@ -14,20 +14,13 @@ from hydra_tui.engine import (
     parse_card,
 )
 from hydra_tui.engine.position import Pile
-from hydra_tui.records import Header, Journal, Seat, replay
+from hydra_tui.records import Header, Journal, make_header, replay
 
 
 def header_for(
     rules: Rules, players: int = 2, seed: int = 0, *, testing: bool = False, laid: bool = False
 ) -> Header:
-    return Header(
-        rules=rules.name,
-        house=rules.house,
-        seats=tuple(Seat(name) for name in "ABCDEFG"[:players]),
-        seed=seed,
-        testing=testing,
-        laid=laid,
-    )
+    return make_header(rules, players, seed=seed, testing=testing, laid=laid)
 
 
 def play_on(journal: Journal, choose: Random, most: int = 10_000) -> None:
