@@ -39,7 +39,6 @@ def console(game: NewGame | Path, *, grammar: bool) -> int:
         journal = begin_game(talk, game) if isinstance(game, NewGame) else resume_game(game)
         play_game(talk, journal, grammar=grammar)
         out.flush()
-        status, why = 0, ""
     except Stop as stop:
         status, why = stop.status, stop.why
     except KeyboardInterrupt:
@@ -48,13 +47,14 @@ def console(game: NewGame | Path, *, grammar: bool) -> int:
     except OSError as error:
         give_up_output()
         status, why = 1, f"can't write to standard output: {error.strerror}"
+    else:
+        return 0
     finally:
         out.close()
         if journal:
             journal.close()
-    if why or not (journal and journal.game.outcome):
-        end_at_once_on_interrupt()
-        _say_how_to_go_on(why, journal)
+    end_at_once_on_interrupt()
+    _say_how_to_go_on(why, journal)
     return status
 
 

@@ -35,6 +35,14 @@ def test_quit_ends_at_any_prompt(prompt: str, tmp_path: Path) -> None:
         )
 
 
+def test_quit_before_a_win_is_seen_says_how_to_go_on(tmp_path: Path) -> None:
+    """A player without cards has won (R1), but is asked for the turn first."""
+    typed = ["1", "0", "1", "1", "9", "H", "quit"]
+    lines = play(["-cheats", "-players", "2"], typed, tmp_path).splitlines()
+    assert lines[-4] == "Player 2, it is your turn."
+    assert lines[-2].endswith("the game is saved; to go on: hydra-tui console -resume RECORD")
+
+
 @pytest.mark.parametrize("prompt", PROMPTS)
 def test_the_end_of_input_ends_the_program(prompt: str, tmp_path: Path) -> None:
     options, before = PROMPTS[prompt]
