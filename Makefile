@@ -6,7 +6,7 @@ READY := .venv/.ready
 .PHONY: play test check format bench clean
 
 play: $(READY)
-	@$(BIN)/hydra-tui console
+	@$(BIN)/hydra-tui
 
 test: $(READY)
 	@$(BIN)/pytest

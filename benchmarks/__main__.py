@@ -2,6 +2,6 @@
 
 import sys
 
-from benchmarks import console, engine
+from benchmarks import console, engine, table
 
-sys.exit(max([engine.main(), console.main()]))
+sys.exit(max([engine.main(), console.main(), table.main()]))

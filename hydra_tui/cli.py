@@ -57,6 +57,14 @@ def _make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"hydra-tui {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
 
+    parser.add_argument(
+        "--data-dir",
+        dest="own_data_dir",
+        type=_path,
+        metavar="DIR",
+        help="keep games and settings in DIR (without a command; each has its own)",
+    )
+    _add_play(commands.add_parser)
     _add_check(commands.add_parser)
     _add_console(commands.add_parser)
     _add_simulate(commands.add_parser)
@@ -73,6 +81,42 @@ def _add_check(add_parser: _AddParser) -> None:
     )
     check.add_argument("files", nargs="+", type=_path, metavar="FILE", help="a record")
     check.set_defaults(parser=check)
+
+
+def _add_play(add_parser: _AddParser) -> None:
+    play = add_parser(
+        "play",
+        help="play a new game at the table, without the menu",
+        description="Play a new game at the full-screen table.",
+        allow_abbrev=False,
+    )
+    play.add_argument(
+        "--players",
+        type=_names,
+        default=["Player 1", "Player 2"],
+        metavar="NAMES",
+        help="who plays, with commas between them: Ann,Bo (default: Player 1,Player 2)",
+    )
+    _add_rules(play, "--")
+    play.add_argument(
+        "--seed", type=_whole_number(0), metavar="N", help="for a game that can be repeated"
+    )
+    play.add_argument(
+        "--testing", action="store_true", help="ask for every card that would come up by chance"
+    )
+    play.add_argument(
+        "--data-dir", type=_path, metavar="DIR", help="keep the record and settings in DIR"
+    )
+    play.set_defaults(parser=play)
+
+
+def _names(text: str) -> list[str]:
+    from hydra_tui.tui.names import check_names  # noqa: PLC0415
+
+    names = [name.strip() for name in text.split(",")]
+    if problem := check_names(names):
+        raise argparse.ArgumentTypeError(problem)
+    return names
 
 
 def _add_console(add_parser: _AddParser) -> None:
@@ -177,6 +221,8 @@ def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     options, unknown = _make_parser().parse_known_args(arguments)
     if unknown:
         options.parser.error(f"unrecognized arguments: {' '.join(unknown)}")
+    if options.own_data_dir and options.command:
+        options.parser.error("write --data-dir after the command")
     return options
 
 
@@ -186,6 +232,8 @@ def _run(options: argparse.Namespace) -> int:
             with interrupts_wait():
                 from hydra_tui.check import check  # noqa: PLC0415
             return check(options.files)
+        case "play":
+            return _run_play(options)
         case "console":
             return _run_console(options)
         case "simulate":
@@ -199,8 +247,27 @@ def _run(options: argparse.Namespace) -> int:
                 out=options.out,
                 jobs=options.jobs,
             )
-    options.parser.print_help()
-    return 0
+    with interrupts_wait():
+        from hydra_tui.tui.start import run  # noqa: PLC0415
+    return run(options.own_data_dir)
+
+
+def _run_play(options: argparse.Namespace) -> int:
+    rules = _make_rules(options)
+    with interrupts_wait():
+        from hydra_tui.records import games_folder  # noqa: PLC0415
+        from hydra_tui.tui.match import begin_match  # noqa: PLC0415
+        from hydra_tui.tui.start import can_run, run  # noqa: PLC0415
+    if not can_run():
+        return 2
+    match = begin_match(
+        games_folder(options.data_dir),
+        options.players,
+        rules,
+        seed=options.seed,
+        testing=options.testing,
+    )
+    return run(options.data_dir, match)
 
 
 def _run_console(options: argparse.Namespace) -> int:

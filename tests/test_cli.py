@@ -37,7 +37,7 @@ def test_version() -> None:
     assert run("--version").stdout == f"hydra-tui {hydra_tui.__version__}\n"
 
 
-@pytest.mark.parametrize("command", [[], ["check"], ["console"], ["simulate"]])
+@pytest.mark.parametrize("command", [[], ["check"], ["console"], ["play"], ["simulate"]])
 def test_help_answers_without_loading_textual(command: list[str]) -> None:
     program = (
         "import sys; from hydra_tui.cli import main\n"
@@ -55,14 +55,26 @@ def test_help_answers_without_loading_textual(command: list[str]) -> None:
 
 
 def test_the_help_names_all_rules_and_commands() -> None:
-    for command in ("console", "simulate"):
+    for command in ("play", "console", "simulate"):
         text = run(command, "--help").stdout
         for name in (*PRESETS, *SWITCHES):
             assert name in text
-    overview = run().stdout
-    assert overview == run("--help").stdout
-    for command in ("check", "console", "simulate"):
+    overview = run("--help").stdout
+    for command in ("check", "console", "play", "simulate"):
         assert command in overview
+
+
+@pytest.mark.parametrize("arguments", [[], ["play"]])
+def test_without_a_terminal_the_table_says_where_to_play(
+    arguments: list[str], tmp_path: Path
+) -> None:
+    environment = os.environ | {"HYDRA_TUI_DATA": str(tmp_path)}
+    done = run(*arguments, stdin=subprocess.DEVNULL, env=environment)
+    assert done.returncode == 2
+    assert done.stderr == (
+        "hydra-tui: the table needs a terminal; hydra-tui console plays in lines of text\n"
+    )
+    assert not [*tmp_path.iterdir()]
 
 
 @pytest.mark.parametrize(
@@ -70,6 +82,13 @@ def test_the_help_names_all_rules_and_commands() -> None:
     [
         (["chekc"], "hydra-tui: argument COMMAND: invalid choice: 'chekc'"),
         (["check", "a", "--b\nc"], r"unrecognized arguments: --b\nc"),
+        (["play", "--players", "Ann"], "argument --players:"),
+        (["play", "--players", "Ann,"], "argument --players:"),
+        (["play", "--players", "Ann,Ann"], "both called 'Ann'"),
+        (["play", "--rules", "bridge"], "there are no rules called 'bridge'"),
+        (["play", "--house", "reserves"], "reserves goes with original only"),
+        (["play", "--seed", "x"], "'x' is not a whole number"),
+        (["--data-dir", "x", "play"], "hydra-tui play: write --data-dir after the command"),
         (["check"], "hydra-tui check: the following arguments are required: FILE"),
         (["simulate"], "hydra-tui simulate: the following arguments are required: --out"),
         (

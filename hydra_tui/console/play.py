@@ -130,12 +130,10 @@ class _Console:
         self._play(Announce(self._talk.ask_until("Joker value?", read_joker)))
 
     def _tell_trouble(self) -> None:
-        trouble = self._journal.trouble
+        trouble = self._journal.trouble_in_words
         if trouble and not self._told_trouble:
             self._told_trouble = True
-            path = self._journal.path
-            saved = f"no longer saved: {path}" if path else f"not saved: {trouble.filename}"
-            self._talk.note(f"the game goes on, but is {saved}: {trouble.strerror}")
+            self._talk.note(trouble)
 
 
 def _list_commands(rules: Rules) -> str:

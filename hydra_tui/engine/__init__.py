@@ -12,6 +12,7 @@ from hydra_tui.engine.position import Pile, Position
 from hydra_tui.engine.rules import PRESETS, SWITCHES, Rules, RulesError, make_rules
 from hydra_tui.engine.table import Outcome, Player, Table
 from hydra_tui.engine.view import View
+from hydra_tui.engine.words import Effect
 
 __all__ = [
     "HIDDEN",
@@ -20,6 +21,7 @@ __all__ = [
     "SWITCHES",
     "Card",
     "Decision",
+    "Effect",
     "Event",
     "Game",
     "IllegalMove",

@@ -157,6 +157,14 @@ class Game:
         """Say in words what a legal move will do."""
         return words.describe(self, move)
 
+    def foresee(self, move: Move) -> words.Effect:
+        """What a legal move will do to the turn."""
+        return words.foresee(self, move)
+
+    def why_not(self, move: Move) -> str:
+        """Say in words why a move is not legal; nothing if it is."""
+        return "" if move in self._moves else words.refuse(self, move)
+
     def view(self, seat: int) -> View:
         """What a seat may know by now (R4), with the moves it may choose from."""
         if not 0 <= seat < len(self.table.players):
@@ -170,8 +178,8 @@ class Game:
 
     def play(self, move: Move) -> list[Event]:
         """Play a legal move; tell the listeners what happened, and return it."""
-        if move not in self._moves:
-            raise IllegalMove(words.refuse(self, move))
+        if reason := self.why_not(move):
+            raise IllegalMove(reason)
         before = len(self.events)
         self._CARRY_OUT[type(move)](self, move)
         self._moves = self._list_moves()

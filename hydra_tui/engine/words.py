@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from hydra_tui.engine.cards import ACE, HIDDEN, JOKER, Card
 from hydra_tui.engine.moves import (
+    CUT,
+    RESERVE,
     Announce,
     Cut,
     Draw,
@@ -30,6 +32,34 @@ _FIRST: dict[Decision, str] = {
 }
 """What comes before anything can be played."""
 
+Effect = Literal["goes on", "ends", "cuts", "wins"]
+"""What a move does to the turn: it goes on, it ends, it ends by a cut, or the game is won."""
+
+
+def foresee(game: Game, move: Move) -> Effect:
+    """What a legal move will do to the turn, as far as the player who makes it can know."""
+    table = game.table
+    match move:
+        case Place():
+            if table.owned(table.seat) == 1:
+                return "wins"
+            top = table.heads[move.head][-1]
+            equal = (move.announced or table.hand or HIDDEN).value == top.value
+            return "ends" if equal or not (table.aside or _draws_on(game)) else "goes on"
+        case Reserve():
+            return "goes on" if _draws_on(game) else "ends"
+        case Cut():
+            taken = len(table.heads[table.oldest])
+            return "wins" if table.owned(table.seat) + taken == 2 else "cuts"
+    return "goes on"
+
+
+def _draws_on(game: Game) -> bool:
+    """Whether S9 and O12 give the player another card after the one in hand."""
+    player = game.table.player
+    left = player.draw or player.discard or game.rules.reserve == "pile"
+    return bool(game.table.owed and left)
+
 
 def describe(game: Game, move: Move) -> str:
     """Say in words what a legal move will do."""
@@ -38,7 +68,7 @@ def describe(game: Game, move: Move) -> str:
         case Place():
             return _describe_place(game, move)
         case Reserve():
-            return f"reserve {_the(hand)}: {_after_this_card(game, reserved=True)}"
+            return _describe_reserve(game)
         case Swap():
             return f"reserve {_the(hand)} and take up {_the(player.reserve[-1])}"
         case Lift():
@@ -46,11 +76,11 @@ def describe(game: Game, move: Move) -> str:
         case Cut():
             return _describe_cut(game)
         case Shuffle():
-            return f"shuffle your discard pile in, {_cards(len(player.discard))}, and draw"
+            return f"shuffle your discard pile in, {cards_in_words(len(player.discard))}, and draw"
         case Draw():
             return "draw without shuffling"
         case Announce():
-            return f"start the head with the joker as {_a(move.card)}"
+            return f"start the head with the joker as {name_value(move.card)}"
         case Name():
             return f"the card is {_the(move.card)}"
 
@@ -58,37 +88,39 @@ def describe(game: Game, move: Move) -> str:
 def _describe_place(game: Game, move: Place) -> str:
     table = game.table
     top = table.heads[move.head][-1]
-    equal = (move.announced or table.hand or HIDDEN).value == top.value
-    if table.owned(table.seat) == 1:
-        then = "your last card, you win"
-    elif equal:
-        then = "equal, your turn ends"
-    elif table.aside:
-        then = "your turn goes on"
-    else:
-        then = _after_this_card(game)
-    announced = f"as {_a(move.announced)}, " if move.announced else ""
+    match foresee(game, move):
+        case "wins":
+            then = "your last card, you win"
+        case "goes on":
+            then = "your turn goes on"
+        case _ if (move.announced or table.hand or HIDDEN).value == top.value:
+            then = "equal, your turn ends"
+        case _:
+            then = (
+                "only your reserve is left, your turn ends" if table.owed else "your turn is done"
+            )
+    announced = f"as {name_value(move.announced)}, " if move.announced else ""
     return f"{announced}on head {move.head}, {_the(top)}: {then}"
 
 
-def _after_this_card(game: Game, *, reserved: bool = False) -> str:
-    """What S9, O12 and P1 say of the turn once the card in hand is placed or reserved."""
-    table, player, rules = game.table, game.table.player, game.rules
-    if table.owed and (player.draw or player.discard or rules.reserve == "pile"):
-        return "your turn goes on"
-    if reserved and rules.reserve == "card":
+def _describe_reserve(game: Game) -> str:
+    rules = game.rules
+    if foresee(game, RESERVE) == "goes on":
+        then = "your turn goes on"
+    elif rules.reserve == "card":
         pile = "to your discard pile" if rules.reserve_to_discard else "back on your draw pile"
-        return f"it goes {pile} and your turn ends"
-    return "only your reserve is left, your turn ends" if table.owed else "your turn is done"
+        then = f"it goes {pile} and your turn ends"
+    else:
+        then = "your turn is done"
+    return f"reserve {_the(game.table.hand or HIDDEN)}: {then}"
 
 
 def _describe_cut(game: Game) -> str:
     table = game.table
-    taken = len(table.heads[table.oldest])
-    if table.owned(table.seat) + taken == 2:
+    if foresee(game, CUT) == "wins":
         then = "it and your last card become the new heads, you win"
     else:
-        then = f"you take {_cards(taken)} and your turn ends"
+        then = f"you take {cards_in_words(len(table.heads[table.oldest]))} and your turn ends"
     return f"cut off head {table.oldest}: {then}"
 
 
@@ -181,14 +213,15 @@ def _the(card: Card) -> str:
     if card is HIDDEN:
         return "the hidden card"
     if card.plain is JOKER:
-        return f"the joker as {_a(card)}" if card.value else "the joker"
+        return f"the joker as {name_value(card)}" if card.value else "the joker"
     return f"the {card}"
 
 
-def _a(card: Card) -> str:
+def name_value(card: Card) -> str:
     """The value with its article: `a 3`, `an 8`, `an ace`."""
     return f"an {card.value_name}" if card.value in (ACE, 8) else f"a {card.value_name}"
 
 
-def _cards(count: int) -> str:
+def cards_in_words(count: int) -> str:
+    """A number of cards: `1 card`, `7 cards`."""
     return "1 card" if count == 1 else f"{count} cards"

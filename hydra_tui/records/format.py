@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -12,6 +13,9 @@ FORMAT = "hydra-record"
 VERSION = 1
 MAX_LINE = 1 << 24
 """No line is longer, in bytes: room for the deal of some 50,000 players."""
+
+UNREADABLE = (ValueError, RecursionError, msgspec.MsgspecError)
+"""What a line that is wrong can raise, of whatever kind."""
 
 
 class RecordError(ValueError):
@@ -45,13 +49,23 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def make_header(
-    rules: Rules, players: int, *, seed: int, testing: bool = False, laid: bool = False
+    rules: Rules,
+    players: int | Sequence[str],
+    *,
+    seed: int,
+    testing: bool = False,
+    laid: bool = False,
 ) -> Header:
-    """The header for players who gave no names: they are `Player 1`, `Player 2` and so on."""
+    """The header for players of these names, or for so many who gave none.
+
+    Those are `Player 1`, `Player 2` and so on.
+    """
+    if isinstance(players, int):
+        players = [f"Player {number}" for number in range(1, players + 1)]
     return Header(
         rules=rules.name,
         house=rules.house,
-        seats=tuple(Seat(f"Player {number}") for number in range(1, players + 1)),
+        seats=tuple(Seat(name) for name in players),
         seed=seed,
         testing=testing,
         laid=laid,
@@ -108,3 +122,26 @@ def decode(data: bytes, kind: type[Line]) -> Line:
     """Read a line, or raise `msgspec.MsgspecError` or `ValueError`."""
     line: Line = _decoders[kind].decode(data)
     return line
+
+
+def read_header(data: bytes) -> Header:
+    """Read the first line, or raise as `decode` does, in words for whoever chose the file."""
+    if not data:
+        raise ValueError("the file is empty, or was cut short in its first line")
+    try:
+        raw = msgspec.json.decode(data)
+    except UNREADABLE:
+        raw = None
+    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
+        raise ValueError("this is not a Hydra record")
+    if (version := raw.get("version")) != VERSION:
+        newer = isinstance(version, int) and version > VERSION
+        way_out = ": update hydra-tui to read it" if newer else ""
+        raise ValueError(f"the record is of format version {version!r:.20}, not {VERSION}{way_out}")
+    return decode(data, Header)
+
+
+def say_why(error: Exception) -> str:
+    """What is wrong with a line, in one line that is not too long."""
+    reason = str(error)
+    return reason if len(reason) <= 200 else f"{reason[:200]} …"

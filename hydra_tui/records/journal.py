@@ -26,6 +26,8 @@ class Journal:
         """Where the record is, or None if none could be begun."""
         self.trouble: OSError | None = None
         """Why the game is no longer being written down; None while it is."""
+        self.moments = [len(game.events)]
+        """How many events there were at each decision, and are now."""
         self._file: BinaryIO | None = None
 
     @classmethod
@@ -51,7 +53,7 @@ class Journal:
             file.close()
             raise
         journal = cls(found.game)
-        journal.path, journal._file = path, file
+        journal.path, journal._file, journal.moments = path, file, [*found.moments]
         if not found.ended:
             journal._write(journal._ending())
         return journal, found
@@ -67,6 +69,16 @@ class Journal:
             path.unlink()  # without a deal it is no record
             raise self.trouble
         self.path = path
+
+    @property
+    def trouble_in_words(self) -> str:
+        """A sentence for the players if the game is no longer being saved, else nothing."""
+        if not self.trouble:
+            return ""
+        saved = (
+            f"no longer saved: {self.path}" if self.path else f"not saved: {self.trouble.filename}"
+        )
+        return f"the game goes on, but is {saved}: {self.trouble.strerror}"
 
     def play(self, move: Move) -> list[Event]:
         """Play a legal move and write it down; raises as `Game.play` does."""
@@ -90,6 +102,7 @@ class Journal:
             self._file = None
 
     def _write_step(self, seat: int, move: Move, events: list[Event]) -> None:
+        self.moments.append(len(self.game.events))
         self._write(encode(Step(seat, str(move), _shuffles(events))) + self._ending())
 
     def _write(self, lines: bytes) -> None:

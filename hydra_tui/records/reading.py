@@ -21,15 +21,16 @@ from hydra_tui.engine import (
 )
 from hydra_tui.engine.chance import deck
 from hydra_tui.records.format import (
-    FORMAT,
     MAX_LINE,
-    VERSION,
+    UNREADABLE,
     Deal,
     End,
     Header,
     RecordError,
     Step,
     decode,
+    read_header,
+    say_why,
 )
 
 
@@ -39,7 +40,8 @@ class Replay(msgspec.Struct, frozen=True):
     header: Header
     game: Game
     """The game at the point where the record stops, ready to go on."""
-    decisions: int
+    moments: list[int]
+    """How many events there were at each decision, and at the point where the record stops."""
     ended: bool
     """Is the end of the game written down?"""
     torn: bool
@@ -47,20 +49,23 @@ class Replay(msgspec.Struct, frozen=True):
     length: int
     """How many bytes the whole lines take up."""
 
+    @property
+    def decisions(self) -> int:
+        """How many decisions were made."""
+        return len(self.moments) - 1
+
 
 def replay(file: BinaryIO) -> Replay:
     """Re-play a record by the rules, or raise `RecordError` with the first line that is wrong."""
-    lines = _Lines(file)
+    lines = Lines(file)
     try:
         return _replay(lines)
-    except (ValueError, RecursionError, msgspec.MsgspecError) as error:
-        reason = str(error)
-        short = reason if len(reason) <= 200 else f"{reason[:200]} …"
-        raise RecordError(f"line {max(lines.number, 1)}: {short}") from None
+    except UNREADABLE as error:
+        raise RecordError(f"line {max(lines.number, 1)}: {say_why(error)}") from None
 
 
-def _replay(lines: _Lines) -> Replay:
-    header = _read_header(lines.read())
+def _replay(lines: Lines) -> Replay:
+    header = read_header(lines.read())
     rules = header.make_rules()
     chance = _RecordedChance(Random(header.seed).shuffle)
     data = lines.read()
@@ -74,7 +79,7 @@ def _replay(lines: _Lines) -> Replay:
         chance.onward(deck(rules) * len(header.seats))  # the deal's own shuffle
     game = Game(rules, first.deal, chance, testing=header.testing)
     chance.check_used_up()
-    decisions = 0
+    moments = [len(game.events)]
     ended = False
     while data := lines.read():
         if ended or (game.outcome and b'"move"' in data):
@@ -89,12 +94,12 @@ def _replay(lines: _Lines) -> Replay:
         chance.shuffles = [*step.shuffles]
         game.play(parse_move(step.move))
         chance.check_used_up()
-        decisions += 1
+        moments.append(len(game.events))
     chance.at_end = True
-    return Replay(header, game, decisions, ended, lines.torn, lines.length)
+    return Replay(header, game, moments, ended, lines.torn, lines.length)
 
 
-class _Lines:
+class Lines:
     """The whole lines of a file, and what was seen of it so far."""
 
     def __init__(self, file: BinaryIO) -> None:
@@ -142,22 +147,6 @@ class _RecordedChance:
     def check_used_up(self) -> None:
         if self.shuffles:
             raise ValueError("there is a shuffle that did not take place")
-
-
-def _read_header(data: bytes) -> Header:
-    if not data:
-        raise ValueError("the file is empty, or was cut short in its first line")
-    try:
-        raw = msgspec.json.decode(data)
-    except (ValueError, RecursionError, msgspec.DecodeError):
-        raw = None
-    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
-        raise ValueError("this is not a Hydra record")
-    if (version := raw.get("version")) != VERSION:
-        newer = isinstance(version, int) and version > VERSION
-        way_out = ": update hydra-tui to read it" if newer else ""
-        raise ValueError(f"the record is of format version {version!r:.20}, not {VERSION}{way_out}")
-    return decode(data, Header)
 
 
 def check_deal(header: Header, rules: Rules, position: Position) -> None:

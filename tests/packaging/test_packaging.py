@@ -32,6 +32,8 @@ def test_the_wheel_holds_the_package_and_nothing_else(wheel: Path) -> None:
     assert {name.split("/")[0].partition("-")[0] for name in names} == {"hydra_tui"}
     sources = {str(path.relative_to(ROOT)) for path in (ROOT / "hydra_tui").rglob("*.py")}
     assert sources <= set(names)
+    styles = zipfile.ZipFile(wheel).read("hydra_tui/assets/styles.tcss")
+    assert styles == (ROOT / "assets" / "styles.tcss").read_bytes()
 
 
 def test_the_installed_wheel_works_from_another_folder(wheel: Path, tmp_path: Path) -> None:
@@ -60,6 +62,31 @@ def test_the_installed_wheel_works_from_another_folder(wheel: Path, tmp_path: Pa
     records = [str(path) for path in (elsewhere / "games").iterdir()]
     assert run("check", *records).count(": ok, ") == 2
     assert run("console", "-data-dir", "data", typed="2\nquit\n").startswith("How many players?\n")
+
+
+def test_the_installed_table_is_styled(wheel: Path, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    zipfile.ZipFile(wheel).extractall(site)
+    program = f"""
+import asyncio, sys
+sys.path.insert(0, {str(site)!r})
+from pathlib import Path
+from hydra_tui.tui.app import HydraApp, find_styles
+assert find_styles().is_relative_to({str(site)!r}), find_styles()
+
+async def main():
+    app = HydraApp(data_dir=Path("data"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        await pilot.press("escape")
+        print(app.screen.styles.background.hex)
+
+asyncio.run(main())
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=tmp_path, check=True, capture_output=True, text=True
+    )
+    assert done.stdout == "#0D131A\n"  # that of our own theme
 
 
 @pytest.mark.parametrize("package", ["engine", "records", "console.play", "console.opening"])
@@ -109,7 +136,7 @@ def test_the_game_in_the_readme_goes_like_that() -> None:
     assert re.sub("^> ?", "", played, flags=re.MULTILINE).startswith(shown)
 
 
-@pytest.mark.parametrize("command", ["console", "simulate"])
+@pytest.mark.parametrize("command", ["console", "play", "simulate"])
 def test_the_readme_names_every_option(command: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "hydra_tui", command, "--help"],
@@ -118,6 +145,6 @@ def test_the_readme_names_every_option(command: str) -> None:
         text=True,
     )
     options = {*re.findall(r"^  (--?[\w-]+)", done.stdout, re.MULTILINE)} - {"-h"}
-    assert len(options) > 6
+    assert len(options) > 5
     readme = (ROOT / "README.md").read_text()
     assert {option for option in options if f"`{option}" not in readme} == set()

@@ -1,0 +1,1 @@
+"""The game full screen in a terminal."""

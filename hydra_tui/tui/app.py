@@ -1,0 +1,217 @@
+"""The app: its themes and settings, and the way from screen to screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from pathlib import Path
+
+from msgspec.structs import replace
+from textual import events
+from textual.app import App, SystemCommand
+from textual.screen import Screen
+
+import hydra_tui
+from hydra_tui.engine import Game
+from hydra_tui.records import Header, RecordError, data_folder, games_folder, replay
+from hydra_tui.tui.commands import EVERYWHERE, PALETTE
+from hydra_tui.tui.glyphs import choose_glyphs
+from hydra_tui.tui.match import Match, resume_match
+from hydra_tui.tui.screens.page import Page
+from hydra_tui.tui.screens.play import PlayScreen
+from hydra_tui.tui.settings import Settings, load_settings, save_settings
+from hydra_tui.tui.themes import DAY, NIGHT, table_colours
+
+SMALLEST = (70, 20)
+"""Columns and lines that every screen can be shown in."""
+
+
+class HydraApp(App[None]):
+    """Hydra, full screen."""
+
+    TITLE = "Hydra"
+    CSS_PATH = None
+    ENABLE_COMMAND_PALETTE = True
+    # Textual declares these two as belonging to each app, so they can't be class variables.
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-normal"), (160, "-wide")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-middle"), (50, "-high")]  # noqa: RUF012
+
+    def __init__(self, *, data_dir: Path | None = None, match: Match | None = None) -> None:
+        self.settings_path = data_folder(data_dir) / "settings.json"
+        self.settings = load_settings(self.settings_path)
+        super().__init__(css_path=find_styles())
+        self.games = games_folder(data_dir)
+        """Where games are kept."""
+        self.match = match
+        """The game at the table, or None in the menus."""
+        self.register_theme(NIGHT)
+        self.register_theme(DAY)
+        self._begin_with_theme(self.settings.theme)
+        self.glyphs = choose_glyphs(self.settings.symbols)
+        self.set_class(self.glyphs.ascii, "-ascii")
+
+    # How it looks.
+
+    def _begin_with_theme(self, name: str) -> None:
+        """Take on the first theme.
+
+        Textual would parse all styles with a theme of its own before, and then once more.
+        """
+        if name in self.available_themes and name not in (NIGHT.name, DAY.name):
+            self.theme = name
+            return
+        self.set_reactive(HydraApp.theme, DAY.name if name == DAY.name else NIGHT.name)
+        dark = self.current_theme.dark
+        self.set_class(dark, "-dark-mode", update=False)
+        self.set_class(not dark, "-light-mode", update=False)
+        self.stylesheet.set_variables(self.get_css_variables())
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The colours of cards, which any theme may leave to us."""
+        dark = self.current_theme.dark
+        return table_colours(dark=dark, four_colours=self.settings.four_colours)
+
+    def change_settings(self, settings: Settings) -> None:
+        """Make settings hold from now on, and keep them."""
+        before, self.settings = self.settings, settings
+        if settings == before:
+            return
+        if settings.theme in self.available_themes:
+            self.theme = settings.theme
+        self.glyphs = choose_glyphs(settings.symbols)
+        self.set_class(self.glyphs.ascii, "-ascii")
+        if settings.four_colours != before.four_colours or settings.symbols != before.symbols:
+            self.refresh_css(animate=False)
+        try:
+            save_settings(self.settings_path, settings)
+        except OSError as error:
+            self.notify(f"Settings can't be saved: {error.strerror}", severity="warning")
+
+    @property
+    def in_motion(self) -> bool:
+        """Whether motion is wanted."""
+        return self.settings.motion and self.animation_level != "none"
+
+    # Where it leads.
+
+    def get_default_screen(self) -> Screen[None]:
+        """The first screen: the table if a game was asked for, else the menu."""
+        return PlayScreen(self.match) if self.match else self._make_menu()
+
+    def _make_menu(self) -> Screen[None]:
+        from hydra_tui.tui.screens.menu import MenuScreen  # noqa: PLC0415 - a table starts sooner
+
+        return MenuScreen()
+
+    def play(self, match: Match) -> None:
+        """Go to the table with a game."""
+        self.close_match()
+        self.match = match
+        self.switch_to(PlayScreen(match))
+
+    def resume(self, path: Path) -> str:
+        """Go on with the game of a record; returns why that can't be done, if so."""
+        try:
+            match = resume_match(path)
+        except RecordError as error:
+            return f"{path.name}: {error}"
+        except OSError as error:
+            return f"{path.name}: {error.strerror}"
+        self.play(match)
+        return ""
+
+    def watch_record(self, path: Path) -> str:
+        """Watch the game of a record; returns why that can't be done, if so."""
+        try:
+            with path.open("rb") as file:
+                found = replay(file)
+        except RecordError as error:
+            return f"{path.name}: {error}"
+        except OSError as error:
+            return f"{path.name}: {error.strerror}"
+        self._watch(found.header, found.game, found.moments)
+        return ""
+
+    def watch_match(self, match: Match) -> None:
+        """Watch the game that was just played, from its beginning."""
+        self._watch(match.header, match.game, match.journal.moments)
+
+    def _watch(self, header: Header, game: Game, moments: list[int]) -> None:
+        from hydra_tui.tui.screens.replay import ReplayScreen  # noqa: PLC0415
+
+        self.close_match()
+        self.switch_to(ReplayScreen(header, game, moments))
+
+    def switch_to(self, screen: Screen[None]) -> None:
+        """Show a screen in place of all that are on.
+
+        Textual can't switch its very first screen, so that one stays below, out of sight.
+        """
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+        if len(self.screen_stack) == 1:
+            self.push_screen(screen)
+        else:
+            self.switch_screen(screen)
+
+    def show_menu(self) -> None:
+        """Leave whatever is on for the menu; a game is on disk."""
+        self.close_match()
+        self.switch_to(self._make_menu())
+
+    def close_match(self) -> None:
+        """Close the record of the game at the table."""
+        if self.match:
+            self.match.journal.close()
+            self.match = None
+
+    def on_unmount(self) -> None:
+        """Leave no file open."""
+        if self.match:
+            self.match.journal.close()
+
+    # What every screen understands.
+
+    async def action_quit(self) -> None:
+        """End the program."""
+        self.exit()
+
+    def action_help(self) -> None:
+        """Show the keys of the present screen, and the rules."""
+        from hydra_tui.tui.screens.help import HelpScreen  # noqa: PLC0415
+
+        screen = self.screen
+        if isinstance(screen, Page) and not isinstance(screen, HelpScreen):
+            self.push_screen(HelpScreen(screen.commands, screen.rules_in_force))
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """The command palette: the commands of the screen, and of every screen."""
+        own = screen.commands if isinstance(screen, Page) else ()
+        for command in dict.fromkeys((*own, *EVERYWHERE)):
+            if command.one_thing and command is not PALETTE:
+                yield SystemCommand(
+                    command.name.capitalize(),
+                    command.help,
+                    partial(screen.run_action, command.action),
+                )
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Cover what can't be shown while the terminal is too small."""
+        from hydra_tui.tui.screens.too_small import TooSmallScreen  # noqa: PLC0415
+
+        too_small = event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]
+        if too_small and not isinstance(self.screen, TooSmallScreen):
+            self.push_screen(TooSmallScreen(SMALLEST))
+        elif not too_small and isinstance(self.screen, TooSmallScreen):
+            self.pop_screen()
+
+    def remember(self, **choices: object) -> None:
+        """Change some settings and keep them."""
+        self.change_settings(replace(self.settings, **choices))
+
+
+def find_styles() -> Path:
+    """The styles: in the package when it is installed, beside it in a checkout."""
+    package = Path(hydra_tui.__file__).parent
+    installed = package / "assets" / "styles.tcss"
+    return installed if installed.exists() else package.parent / "assets" / "styles.tcss"

@@ -1,0 +1,181 @@
+"""Every command once: its keys, its name and what it does.
+
+From this come the bindings, the key bar, the command palette and the help screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from textual.binding import Binding, BindingType
+
+from hydra_tui.tui.glyphs import Glyphs
+
+
+class Command(NamedTuple):
+    """Something that a key does."""
+
+    id: str
+    """Its name in the user's keymap; a command of several keys adds the key to it."""
+    keys: Mapping[str, str]
+    """The keys, each with its action."""
+    name: str
+    """What the key bar calls it."""
+    help: str
+    """What it does, in a sentence."""
+    shown: str = ""
+    """How its keys are written, if not one by one."""
+    in_bar: bool = True
+    first: bool = False
+    """Does it come before whatever else a key would do?"""
+
+    @property
+    def action(self) -> str:
+        """What the first of its keys does."""
+        return next(iter(self.keys.values()))
+
+    @property
+    def one_thing(self) -> bool:
+        """Whether all its keys do the same, so that its name alone can stand for it."""
+        return len({*self.keys.values()}) == 1
+
+    def write_keys(self, glyphs: Glyphs) -> str:
+        """All its keys, as people write them."""
+        return self.shown or " ".join(write_key(key, glyphs) for key in self.keys)
+
+    def write_short(self, glyphs: Glyphs) -> str:
+        """Its keys in few cells: if all do the same, the first is enough."""
+        if self.shown or self.one_thing:
+            return self.shown or write_key(next(iter(self.keys)), glyphs)
+        return ("" if not glyphs.ascii else " ").join(write_key(key, glyphs) for key in self.keys)
+
+
+def command(  # noqa: PLR0913 - a table of settings reads best flat
+    id: str,  # noqa: A002
+    keys: str,
+    action: str,
+    name: str,
+    help: str,  # noqa: A002
+    *,
+    shown: str = "",
+    in_bar: bool = True,
+) -> Command:
+    """A command all of whose keys do the same."""
+    return Command(id, dict.fromkeys(keys.split(), action), name, help, shown, in_bar)
+
+
+def write_key(key: str, glyphs: Glyphs) -> str:
+    """A key as people write it."""
+    names = {
+        "left": glyphs.left,
+        "right": glyphs.right,
+        "up": glyphs.up,
+        "down": glyphs.down,
+        "enter": glyphs.enter,
+        "space": "Space",
+        "escape": "Esc",
+        "tab": "Tab",
+        "shift+tab": "Shift+Tab",
+        "backspace": "Backspace",
+        "home": "Home",
+        "end": "End",
+        "pageup": "PgUp",
+        "pagedown": "PgDn",
+        "question_mark": "?",
+        "plus": "+",
+        "minus": "-",
+        "ctrl+q": "^q",
+        "ctrl+c": "^c",
+        "ctrl+p": "^p",
+    }
+    return names.get(key, key)
+
+
+def make_bindings(commands: Iterable[Command]) -> list[BindingType]:
+    """The bindings of commands; each has a name of its own, so that users can remap it."""
+    return [
+        Binding(
+            key,
+            action,
+            each.name,
+            tooltip=each.help,
+            show=each.in_bar,
+            priority=each.first,
+            id=each.id if len(each.keys) == 1 else f"{each.id}.{key}",
+        )
+        for each in commands
+        for key, action in each.keys.items()
+    ]
+
+
+HELP = command(
+    "help", "question_mark f1", "app.help", "help", "Show the keys and the rules", shown="?"
+)
+QUIT = Command(
+    "quit",
+    dict.fromkeys(("ctrl+q", "ctrl+c"), "app.quit"),
+    "quit",
+    "End the program; a game is kept",
+    in_bar=False,
+    first=True,
+)
+PALETTE = command(
+    "palette",
+    "ctrl+p",
+    "app.command_palette",
+    "palette",
+    "Search all commands",
+    in_bar=False,
+)
+EVERYWHERE = (HELP, PALETTE, QUIT)
+"""What every screen understands."""
+
+CLOSE = command("close", "escape q", "close", "close", "Close this and go back")
+ARROWS = {way: f"walk('{way}')" for way in ("left", "right", "up", "down")}
+WALK = Command("walk", ARROWS, "walk", "Walk along the snake and between its rows")
+PLAY = command("play", "enter space", "play", "play", "Play the card on the head under the cursor")
+NEXT = Command(
+    "next",
+    {"tab": "next_legal(1)", "shift+tab": "next_legal(-1)"},
+    "next",
+    "Go to the next head, or the one before, that can be chosen",
+    shown="Tab",
+)
+ENDS = Command(
+    "ends",
+    {"home": "go_to_end(0)", "end": "go_to_end(-1)"},
+    "oldest, newest",
+    "Go to the oldest or the newest head",
+    in_bar=False,
+)
+NUMBER = Command(
+    "number",
+    {str(digit): f"digit({digit})" for digit in range(10)},
+    "head",
+    "Type a head's number; it is played as soon as it can mean only one head",
+    shown="1-9",
+)
+CORRECT = command(
+    "correct", "backspace", "correct", "correct", "Take back the last digit", in_bar=False
+)
+RESERVE = command(
+    "reserve", "r", "reserve", "reserve", "Reserve the card, or swap it with the reserve", shown="0"
+)
+LAY = command("lay", "l", "reserve", "reserve", "Lay the card on your reserve pile", shown="0")
+LIFT = command("lift", "r", "lift", "play reserve", "Take up the top of your reserve to play it")
+CUT = command("cut", "c", "cut", "cut", "Cut off the oldest head")
+LOOK = command("look", "i", "look", "look in", "Look into the head under the cursor")
+RENAME = command("rename", "n", "rename", "rename", "Say again which card came up (testing mode)")
+GO_ON = command("go-on", "enter", "go_on", "take your turn", "Take your turn", shown="any key")
+SHUFFLE = command("shuffle", "s", "shuffle", "shuffle first", "Shuffle your discard pile in first")
+LEAVE = command("leave", "q escape", "leave", "menu", "Go to the menu; the game is kept", shown="q")
+SETTINGS = command(
+    "settings",
+    "comma",
+    "settings",
+    "settings",
+    "Change how the table looks",
+    shown=",",
+    in_bar=False,
+)

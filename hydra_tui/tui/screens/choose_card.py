@@ -1,0 +1,142 @@
+"""Choosing one of many cards: a joker's value, or in testing mode the card that came up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from hydra_tui.engine import JOKER, Card, Effect, Rules
+from hydra_tui.engine.cards import VALUES
+from hydra_tui.tui.commands import ARROWS, EVERYWHERE, HELP, Command, command, make_bindings
+from hydra_tui.tui.inline import dress
+from hydra_tui.tui.screens.page import Dialog
+from hydra_tui.tui.widgets.card_rows import CardRows
+from hydra_tui.tui.widgets.keybar import KeyBar
+
+WALK = Command("choose.walk", ARROWS, "walk", "Walk over the cards")
+TAKE = command("choose.take", "enter space", "take", "choose", "Choose the card under the cursor")
+BACK = command("choose.back", "escape", "back", "take back", "Take the move back")
+LEAVE = command("choose.leave", "escape", "back", "menu", "Leave for the menu; the game is kept")
+
+
+class ChooseCard(Dialog[Card | None]):
+    """A dialog of cards; the answer is one of them, or None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = make_bindings((WALK, TAKE, BACK))
+
+    def __init__(  # noqa: PLR0913 - all but the first three are named
+        self,
+        question: str,
+        rows: Sequence[Sequence[Card]],
+        effects: Mapping[Card, Effect],
+        *,
+        explain: Callable[[Card], str],
+        rules: Rules,
+        must: bool = False,
+    ) -> None:
+        super().__init__()
+        self._question = question
+        self._effects = effects
+        """What comes of each card that can be chosen."""
+        self._explain = explain
+        self._rules = rules
+        self._must = must
+        """Without a choice the game can't go on."""
+        self._rows = CardRows(rows, effects)
+        self._says = Static(id="says")
+        self._typed = ""
+
+    @property
+    def commands(self) -> list[Command]:
+        """What the keys do."""
+        type_it = Command("choose.type", {}, "or type it", "Type a card", shown="A 2 ... K")
+        return [WALK, TAKE, type_it, LEAVE if self._must else BACK, HELP]
+
+    @property
+    def rules_in_force(self) -> Rules:
+        """The rules of the game."""
+        return self._rules
+
+    def compose(self) -> ComposeResult:
+        """The question, the cards, and what the one under the cursor would do."""
+        with Vertical(id="dialog"):
+            yield Static(dress(self._question, self.glyphs, "bold"), id="title")
+            yield self._rows
+            yield self._says
+            yield KeyBar(self.commands)
+
+    def on_mount(self) -> None:
+        """Say what the first card would do."""
+        self._say()
+
+    def _say(self) -> None:
+        card = self._rows.card
+        text = f"{self._typed}_" if self._typed else self._explain(card)
+        style = "" if card in self._effects else "$quiet"
+        self._says.update(dress(f"{text[:1].upper()}{text[1:]}", self.glyphs, style))
+
+    def action_walk(self, way: str) -> None:
+        """Move the cursor."""
+        self._typed = ""
+        self._rows.walk(way)
+        self._say()
+
+    def action_take(self) -> None:
+        """Choose the card under the cursor, if it is legal."""
+        self._take(self._rows.card)
+
+    def _take(self, card: Card) -> None:
+        self._typed = ""
+        self._rows.point(card)
+        if card in self._effects:
+            self.dismiss(card)
+        else:
+            text = self._explain(card)
+            self._says.update(dress(f"{text[:1].upper()}{text[1:]}", self.glyphs, "$mark-cuts"))
+
+    def action_back(self) -> None:
+        """Give no answer."""
+        if self._typed:
+            self._typed = ""
+            self._say()
+        else:
+            self.dismiss(None)
+
+    def on_key(self, event: events.Key) -> None:
+        """Type a card: it is taken as soon as it can be only one."""
+        others = (*self.commands, *EVERYWHERE)
+        if not event.character or any(event.key in each.keys for each in others):
+            return
+        event.stop()
+        typed = self._typed + event.character.upper()
+        meant = [card for card in self._rows.cards if _name(card).startswith(typed)]
+        if len(meant) == 1:
+            self._take(meant[0])
+        elif meant:
+            self._typed = typed
+            self._rows.point(meant[0])
+            self._say()
+        else:
+            self._typed = ""
+            self._say()
+
+    def on_card_rows_pointed(self) -> None:
+        """The mouse is over a card."""
+        self._say()
+
+    def on_card_rows_chosen(self, message: CardRows.Chosen) -> None:
+        """A card was clicked."""
+        self._take(message.card)
+
+
+def _name(card: Card) -> str:
+    """How a card is typed: a joker's value alone, other cards with their suit, a joker as *."""
+    if card is JOKER:
+        return "*"
+    return VALUES[card.value - 1] if card.plain is JOKER else card.text

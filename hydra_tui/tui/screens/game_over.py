@@ -1,0 +1,157 @@
+"""The end of a game: who won and how, what it was like, and where to go from here."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+
+from hydra_tui.engine import Rules
+from hydra_tui.tui.commands import HELP, Command, command, make_bindings
+from hydra_tui.tui.match import Match, begin_match
+from hydra_tui.tui.screens.page import Dialog
+from hydra_tui.tui.sentences import tell_outcome
+from hydra_tui.tui.table import Shown
+from hydra_tui.tui.widgets.keybar import KeyBar
+from hydra_tui.tui.widgets.menu_items import MenuItem, MenuItems
+from hydra_tui.tui.widgets.plot import History, Plot
+from hydra_tui.tui.widgets.rows import Rows
+from hydra_tui.tui.widgets.scores import Facts, Score, Scores
+from hydra_tui.tui.widgets.topbar import TopBar
+from hydra_tui.tui.widgets.victory import Ending, Victory
+
+REMATCH = command(
+    "over.rematch", "r", "rematch", "rematch", "Play again, with the same players and rules"
+)
+WATCH = command("over.watch", "w", "watch", "watch it again", "Watch this game move by move")
+MENU = command("over.menu", "m q escape", "menu", "menu", "Go to the menu", shown="m")
+WALK = Command("over.walk", {"up": "walk(-1)", "down": "walk(1)"}, "walk", "Walk over the choices")
+CHOOSE = command(
+    "over.choose", "enter space", "choose", "choose", "Choose what is under the cursor"
+)
+SCROLL = Command(
+    "over.scroll",
+    {"pageup": "scroll(-1)", "pagedown": "scroll(1)"},
+    "scroll",
+    "Scroll through many players",
+    in_bar=False,
+)
+
+
+class GameOverScreen(Dialog[None]):
+    """A game that is over."""
+
+    COMMANDS_SHOWN = (WALK, CHOOSE, REMATCH, WATCH, MENU, HELP, SCROLL)
+    BINDINGS: ClassVar[list[BindingType]] = make_bindings(
+        (WALK, CHOOSE, REMATCH, WATCH, MENU, HELP, SCROLL)
+    )
+
+    def __init__(self, match: Match, shown: Shown) -> None:
+        super().__init__()
+        self._match = match
+        self._shown = shown
+        self._ways = MenuItems(
+            (
+                MenuItem(REMATCH, "Rematch", "same players"),
+                MenuItem(WATCH, "Watch it again", ""),
+                MenuItem(MENU, "Menu", ""),
+            ),
+            id="ways",
+        )
+
+    @property
+    def rules_in_force(self) -> Rules:
+        """The rules of the game."""
+        return self._match.game.rules
+
+    def compose(self) -> ComposeResult:
+        """The winner, the plot of the game, and its numbers over the ways on."""
+        self.size_up()
+        history = self._make_history()
+        self._bar = TopBar(self.rules_in_force)
+        yield self._bar
+        yield Victory(self._make_ending())
+        with Horizontal(id="over"):
+            yield Plot(history, id="plot")
+            with Vertical(id="over-side"):
+                facts = Facts(self._make_facts())
+                yield Scores(history, self._make_scores(), below=(facts, self._ways))
+                yield facts
+                yield self._ways
+        yield KeyBar([each for each in self.commands if each.in_bar])
+
+    def on_mount(self) -> None:
+        """Say how far the game went."""
+        table = self._shown.table
+        self._bar.show(table.turn, len(table.heads), "game over")
+
+    # What it was like.
+
+    def _make_ending(self) -> Ending:
+        table, outcome = self._shown.table, self._shown.table.outcome
+        if outcome is None:
+            raise ValueError("the game is not over")
+        winner = outcome.winner
+        name = "The Hydra" if winner is None else self._match.names[winner]
+        sentence = f"{name} {tell_outcome(outcome)}."
+        return Ending(name, sentence, table.heads, alive=winner is None)
+
+    def _make_history(self) -> History:
+        table, counts = self._shown.table, self._shown.counts
+        # One count is from the end, the others are from the beginnings of turns.
+        first = table.turn - (len(counts) - 1) + 1
+        winner = table.outcome.winner if table.outcome else None
+        return History(tuple(self._match.names), counts, winner, first)
+
+    def _make_scores(self) -> list[Score]:
+        shown = self._shown
+        numbers = zip(shown.counts[-1], shown.cuts, shown.taken, strict=True)
+        return [Score(seat, *each) for seat, each in enumerate(numbers)]
+
+    def _make_facts(self) -> dict[str, int]:
+        shown = self._shown
+        return {
+            "turns": max(len(shown.counts) - 1, 0),
+            "heads cut off": sum(shown.cuts),
+            "most heads at once": max(shown.most_heads, len(shown.table.heads)),
+        }
+
+    # Where to go.
+
+    def action_walk(self, step: int) -> None:
+        """Move the cursor."""
+        self._ways.walk(step)
+
+    async def action_choose(self) -> None:
+        """Go where the cursor is."""
+        await self.run_action(self._ways.pointed.command.action)
+
+    async def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        """A way was clicked."""
+        message.stop()
+        await self.action_choose()
+
+    def action_rematch(self) -> None:
+        """Deal the same players a new game; in testing mode their cards are named again."""
+        app, match = self.hydra, self._match
+        testing = match.header.testing
+        app.play(begin_match(app.games, match.names, self.rules_in_force, testing=testing))
+
+    def action_watch(self) -> None:
+        """Watch the game."""
+        self.hydra.watch_match(self._match)
+
+    def action_menu(self) -> None:
+        """Go to the menu."""
+        self.hydra.show_menu()
+
+    def action_help(self) -> None:
+        """Show the help: a screen over another one does not hear of the app's own keys."""
+        self.hydra.action_help()
+
+    def action_scroll(self, way: int) -> None:
+        """Scroll through many players."""
+        scores = self.query_one(Scores)
+        scores.scroll_lines(scores.top + way * max(scores.size.height - 1, 1))

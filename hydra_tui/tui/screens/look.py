@@ -1,0 +1,62 @@
+"""A look into a head: its cards in order, which everybody has seen (R4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.widgets import Static
+
+from hydra_tui.engine import Card
+from hydra_tui.engine.words import cards_in_words
+from hydra_tui.tui.commands import Command, command, make_bindings
+from hydra_tui.tui.screens.page import Dialog
+from hydra_tui.tui.widgets.card_rows import CardRows
+from hydra_tui.tui.widgets.keybar import KeyBar
+
+CLOSE = command("look.close", "escape enter space i q", "close", "close", "Close it", shown="Esc")
+SCROLL = Command(
+    "look.scroll",
+    {"up": "scroll('up')", "down": "scroll('down')"},
+    "scroll",
+    "Scroll through a tall head",
+    in_bar=False,
+)
+_A_ROW = 12
+
+
+class LookScreen(Dialog[None]):
+    """The cards of a head, from the bottom to the top."""
+
+    COMMANDS_SHOWN = (CLOSE, SCROLL)
+    BINDINGS: ClassVar[list[BindingType]] = make_bindings((CLOSE, SCROLL))
+
+    def __init__(self, number: int, cards: Sequence[Card]) -> None:
+        super().__init__()
+        self._number = number
+        self._cards = cards
+
+    def compose(self) -> ComposeResult:
+        """The cards in rows."""
+        rows = [self._cards[at : at + _A_ROW] for at in range(0, len(self._cards), _A_ROW)]
+        with Vertical(id="dialog"):
+            title = f"Head {self._number}: {cards_in_words(len(self._cards))}, the top is the last"
+            yield Static(title, id="title")
+            with VerticalScroll(id="cards", can_focus=False):
+                yield CardRows(rows)
+            yield KeyBar([CLOSE])
+
+    def action_close(self) -> None:
+        """Close it."""
+        self.dismiss(None)
+
+    def action_scroll(self, way: str) -> None:
+        """Scroll a row."""
+        self.query_one("#cards").scroll_relative(y=2 if way == "down" else -2, animate=False)
+
+    def on_click(self) -> None:
+        """A click closes it too."""
+        self.dismiss(None)

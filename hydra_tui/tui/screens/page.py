@@ -1,0 +1,66 @@
+"""What all our screens have in common: commands, from which their bindings and help are made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
+
+from textual.binding import BindingType
+from textual.screen import ModalScreen, Screen
+
+from hydra_tui.tui.commands import EVERYWHERE, Command, make_bindings
+from hydra_tui.tui.glyphs import Glyphs
+from hydra_tui.tui.widgets.painted import ROLES
+
+if TYPE_CHECKING:
+    from hydra_tui.engine import Rules
+    from hydra_tui.tui.app import HydraApp
+
+Result = TypeVar("Result")
+
+
+class Page(Screen[Result]):
+    """A screen of ours."""
+
+    COMMANDS_SHOWN: tuple[Command, ...] = ()
+    """The commands of the screen; its bindings are made from them."""
+    COMPONENT_CLASSES: ClassVar[set[str]] = ROLES
+    # Not those of the app, which a dialog would never hear of.
+    BINDINGS: ClassVar[list[BindingType]] = make_bindings(EVERYWHERE)
+
+    @property
+    def commands(self) -> Sequence[Command]:
+        """The commands that make sense now."""
+        return self.COMMANDS_SHOWN
+
+    @property
+    def rules_in_force(self) -> Rules | None:
+        """The rules of the game that is being played, for the help screen."""
+        return None
+
+    def size_up(self) -> None:
+        """Take on the classes of the terminal's size before anything is laid out.
+
+        Textual does so after the first layout, which then has to be done and painted once more.
+        """
+        app = self.app
+        for length, breakpoints in (
+            (app.size.width, app.HORIZONTAL_BREAKPOINTS),
+            (app.size.height, app.VERTICAL_BREAKPOINTS),
+        ):
+            fitting = [name for least, name in breakpoints or () if length >= least]
+            self.add_class(fitting[-1])
+
+    @property
+    def hydra(self) -> HydraApp:
+        """The app, with what it knows beyond any other."""
+        return cast("HydraApp", self.app)
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The characters to draw with."""
+        return self.hydra.glyphs
+
+
+class Dialog(Page[Result], ModalScreen[Result]):
+    """A screen of ours over another one."""

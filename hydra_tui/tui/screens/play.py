@@ -1,0 +1,471 @@
+"""The table: where Hydra is played."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+
+from hydra_tui.engine import JOKER, Card, Event, IllegalMove, Move, Rules
+from hydra_tui.engine.events import TurnBegan
+from hydra_tui.engine.moves import CUT, DRAW, LIFT, SHUFFLE, SWAP, Announce, Name, Place
+from hydra_tui.engine.words import cards_in_words
+from hydra_tui.tui import commands as c
+from hydra_tui.tui.choices import Choices
+from hydra_tui.tui.commands import Command, make_bindings
+from hydra_tui.tui.inline import dress
+from hydra_tui.tui.match import Match
+from hydra_tui.tui.screens.page import Page
+from hydra_tui.tui.table import Shown
+from hydra_tui.tui.widgets.hand import Hand
+from hydra_tui.tui.widgets.heads import HeadGrid
+from hydra_tui.tui.widgets.keybar import KeyBar
+from hydra_tui.tui.widgets.tableau import Tableau
+
+
+class PlayScreen(Page[None]):
+    """A game in front of people who share a keyboard.
+
+    What it shows is a fold of the game's events. The fold stops before each turn until somebody
+    says that the keyboard was passed on, while the game has drawn a card already.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = make_bindings(
+        (
+            c.WALK,
+            c.PLAY,
+            c.NEXT,
+            c.ENDS,
+            c.NUMBER,
+            c.CORRECT,
+            c.RESERVE,
+            c.CUT,
+            c.LOOK,
+            c.RENAME,
+            c.SHUFFLE,
+            c.SETTINGS,
+            c.LEAVE,
+        )
+    )
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.match = match
+        self.game = match.game
+        self.shown = Shown()
+        self._pending: deque[Event] = deque()
+        """What happened but is not shown yet."""
+        self._viewer: int | None = None
+        """The seat of who is at the keyboard: theirs are the cards that may be seen."""
+        self._handing_over = False
+        """Does the screen wait for the keyboard to be passed on?"""
+        self._choices = Choices(self.game)
+        self._typed = ""
+        """The digits of a head's number so far."""
+        self._told_trouble = False
+
+    @property
+    def commands(self) -> list[Command]:
+        """What makes sense now, under the rules of the game."""
+        if self._handing_over:
+            shuffle = [c.SHUFFLE] if self.game.decision == "start" else []
+            return [c.GO_ON, *shuffle, c.HELP]
+        rules = self.game.rules
+        found = [c.WALK, c.PLAY, c.NUMBER]
+        if rules.reserve == "card":
+            found.append(c.RESERVE)
+        elif rules.reserve == "pile":
+            found += [c.LAY, c.LIFT]
+        found.append(c.CUT)
+        if self.hydra.settings.look:
+            found.append(c.LOOK)
+        if self.game.testing:
+            found.append(c.RENAME)
+        return [*found, c.HELP, c.LEAVE, c.NEXT, c.ENDS, c.CORRECT, c.SETTINGS]
+
+    @property
+    def rules_in_force(self) -> Rules:
+        """The rules of the game."""
+        return self.game.rules
+
+    def compose(self) -> ComposeResult:
+        """The table, and the keys."""
+        self.size_up()
+        self._table = Tableau(self.game.rules, self.match.names)
+        self._keys = KeyBar()
+        yield self._table
+        yield self._keys
+
+    def on_mount(self) -> None:
+        """Listen to the game; what came of its last move is shown as in live play."""
+        self._show_keys()
+        self.game.subscribe(self._pending.append)
+        for _ in range(len(self.game.events) - len(self.game.latest)):
+            self.shown.apply(self._pending.popleft())
+        self._go_on()
+
+    # From what happened to the next decision.
+
+    def _go_on(self) -> None:
+        """Show what happened, as far as the keyboard need not be passed on; then ask."""
+        self._tell_trouble()
+        happened: list[Event] = []
+        while self._pending:
+            event = self._pending.popleft()
+            self.shown.apply(event)
+            happened.append(event)
+            if isinstance(event, TurnBegan) and self._must_hand_over():
+                self._show(None, happened)
+                self._hand_over()
+                return
+        self._ask(happened)
+
+    def _must_hand_over(self) -> bool:
+        return self.hydra.settings.handover or self.game.decision == "start"
+
+    def _hand_over(self) -> None:
+        """Wait until the keyboard was passed on; nothing private is on the screen (R4)."""
+        self._handing_over = True
+        self._table.hand_over(waiting=True)
+        self._show_keys()
+        table = self.shown.table
+        does = f"You play up to {cards_in_words(table.owed)}."
+        if self.game.decision == "start":
+            pile = cards_in_words(len(table.player.discard))
+            does += f" Your discard pile, {pile}, may be shuffled in first: s."
+        name = self.match.names[table.seat]
+        self._table.say(Content.styled(f"{name}, it is your turn.", "bold $primary"), Content(does))
+
+    def _take_turn(self, *, shuffle: bool) -> None:
+        """The keyboard was passed on: what was drawn may be seen (O3: now may be shuffled)."""
+        self._handing_over = False
+        self._table.hand_over(waiting=False)
+        self._show_keys()
+        if self.game.decision == "start":
+            self._play(SHUFFLE if shuffle else DRAW)
+        else:
+            self._go_on()
+
+    def _show_keys(self) -> None:
+        self._keys.show([each for each in self.commands if each.in_bar])
+
+    def _ask(self, happened: list[Event]) -> None:
+        """Ask for the decision that is due."""
+        seat = self.shown.table.seat
+        match self.game.decision:
+            case "play":
+                self._show(seat, happened)
+                self._point_somewhere()
+                self._say_turn()
+            case "start":  # a table that was laid out, or gone on with, at this very point
+                self._show(None, happened)
+                self._hand_over()
+            case "announce":
+                self._show(seat, happened)
+                self._announce()
+            case "name":
+                self._show(seat, happened)
+                self._name_card()
+            case "over":
+                self._show(None, happened)
+                self._end()
+
+    def _show(self, viewer: int | None, happened: list[Event]) -> None:
+        self._viewer = viewer
+        self._typed = ""
+        self._choices = Choices(self.game)
+        deciding = viewer is not None and self.game.decision == "play"
+        self._table.show(
+            self.shown,
+            viewer,
+            self._choices.effects if deciding else None,
+            happened if self.hydra.in_motion else (),
+            self._label_reserve() if deciding else "reserve",
+        )
+        if not deciding:
+            self._table.grid.point(None)
+            self._table.say(Content(""), Content(""))
+
+    def _label_reserve(self) -> str:
+        """What the keys do with the reserve, as far as that is legal."""
+        keys = []
+        if self._choices.can(self._choices.reserve):
+            keys.append("0 swap" if self._choices.reserve == SWAP else "0 reserve")
+        if self._choices.can_lift:
+            keys.append("r play")
+        return " ".join(keys) or "reserve"
+
+    def _point_somewhere(self) -> None:
+        """Keep the cursor where it is if that can be chosen; else go to the first that can."""
+        grid, effects = self._table.grid, self._choices.effects
+        numbers = [*self.shown.table.heads]
+        if grid.pointed not in effects:
+            first = next((at for at, number in enumerate(numbers) if number in effects), 0)
+            grid.point(first)
+
+    def _say_turn(self) -> None:
+        table, g = self.shown.table, self.glyphs
+        name = self.match.names[table.seat]
+        card = table.hand
+        left = table.owed + (table.aside is not None)
+        more = f"; {left} more to play" if left else "; the last of this turn"
+        title = Content.assemble(
+            (f"{name}, you hold ", "bold"),
+            dress("the joker" if card is JOKER else f"the {card}", g, "bold"),
+            (more, ""),
+        )
+        self._table.say(title, self._preview())
+
+    def _preview(self) -> Content:
+        """What choosing the head under the cursor would do."""
+        if self._typed:
+            hint = f"head {self._typed}_   {self.glyphs.enter} plays, Backspace corrects"
+            return Content.styled(hint, "bold")
+        head = self._table.grid.pointed
+        if head is None:
+            return Content("")
+        sentence = self._sentence(self._choices.preview(head))
+        if self._choices.effects:
+            return sentence
+        # No head takes the card: say what else there is to do.
+        other = self._choices.other
+        key = "r" if other == LIFT else "0"
+        return Content(" ").join([sentence, self._sentence(f"{key}: {self._explain(other)}")])
+
+    def _sentence(self, text: str, style: str = "") -> Content:
+        return dress(text[:1].upper() + text[1:] + ".", self.glyphs, style)
+
+    def _refuse(self, reason: str) -> None:
+        """Say why a choice is not legal; it costs nothing."""
+        self._table.explain(self._sentence(reason, "$mark-cuts"))
+
+    # Moves.
+
+    def _play(self, move: Move) -> None:
+        try:
+            self.match.journal.play(move)
+        except IllegalMove as problem:
+            self._refuse(str(problem))
+        else:
+            self._go_on()
+
+    def _deciding(self) -> bool:
+        return self._viewer is not None and self.game.decision == "play"
+
+    def _choose_head(self, head: int) -> None:
+        """Place the card on a head, or cut it off; a joker's value is asked for first."""
+        if not self._deciding():
+            return
+        moves = self._choices.on_head(head)
+        hand = self.shown.table.hand
+        if hand is JOKER and moves and moves[0] != CUT:
+            self._ask_joker(head)
+        else:
+            self._play(moves[0] if moves else self._choices.refused_place(head))
+
+    def _ask_joker(self, head: int) -> None:
+        from hydra_tui.tui.screens.questions import joker_on_head  # noqa: PLC0415 - start sooner
+
+        self.app.push_screen(
+            joker_on_head(self.game, head),
+            lambda face: self._play(Place(head, face)) if face else None,
+        )
+
+    def _announce(self) -> None:
+        """A joker starts a head: its owner says what it counts as (O2)."""
+        from hydra_tui.tui.screens.questions import joker_that_starts  # noqa: PLC0415
+
+        self.app.push_screen(
+            joker_that_starts(self.game, self.match.names[self.shown.table.seat]),
+            lambda face: self._play(Announce(face)) if face else self.action_leave(),
+        )
+
+    def _name_card(self, *, must: bool = True) -> None:
+        """Testing mode: ask which card came up."""
+        from hydra_tui.tui.screens.questions import card_that_came_up  # noqa: PLC0415
+
+        self.app.push_screen(
+            card_that_came_up(self.game, must=must), lambda card: self._named(card, must=must)
+        )
+
+    def _named(self, card: Card | None, *, must: bool) -> None:
+        if card:
+            self._play(Name(card))
+        elif must:
+            self.action_leave()
+
+    def _explain(self, move: Move) -> str:
+        return self.game.why_not(move) or self.game.describe(move)
+
+    def _end(self) -> None:
+        from hydra_tui.tui.screens.game_over import GameOverScreen  # noqa: PLC0415
+
+        self.app.push_screen(GameOverScreen(self.match, self.shown))
+
+    def _tell_trouble(self) -> None:
+        trouble = self.match.journal.trouble_in_words
+        if trouble and not self._told_trouble:
+            self._told_trouble = True
+            self.notify(self._sentence(trouble).plain, severity="warning", timeout=15)
+
+    # Keys and mouse: every way of choosing ends in the same few methods.
+
+    def on_key(self, event: events.Key) -> None:
+        """Any key ends a motion, and takes the turn that is handed over."""
+        self._table.grid.settle()
+        if self._handing_over:
+            others = [each for each in (*self.commands, *c.EVERYWHERE) if each is not c.GO_ON]
+            if not any(event.key in each.keys for each in others):
+                event.stop()
+                self.action_go_on()
+
+    def on_click(self) -> None:
+        """A click anywhere takes the turn too."""
+        if self._handing_over:
+            self.action_go_on()
+
+    def action_go_on(self) -> None:
+        """Take the turn that is handed over."""
+        if self._handing_over:
+            self._take_turn(shuffle=False)
+
+    def action_shuffle(self) -> None:
+        """Take the turn after a shuffle, where that is offered (O3)."""
+        if self._handing_over and self.game.decision == "start":
+            self._take_turn(shuffle=True)
+
+    def action_walk(self, way: str) -> None:
+        """Move the cursor."""
+        self._table.grid.walk(way)
+        self._explain_pointed()
+
+    def action_next_legal(self, step: int) -> None:
+        """Move the cursor to a head that can be chosen."""
+        self._table.grid.walk_legal(step)
+        self._explain_pointed()
+
+    def action_go_to_end(self, end: int) -> None:
+        """Move the cursor to the oldest or the newest head."""
+        if self._table.grid.cursor is not None:
+            self._table.grid.point(end % len(self.shown.table.heads))
+            self._explain_pointed()
+
+    def action_play(self) -> None:
+        """Choose the head that was typed, or the one under the cursor."""
+        if self._typed:
+            typed, self._typed = int(self._typed), ""
+            self._choose_typed(typed)
+        elif (head := self._table.grid.pointed) is not None:
+            self._choose_head(head)
+
+    def action_digit(self, digit: int) -> None:
+        """Type a digit of a head's number; 0 alone is the reserve."""
+        if not self._deciding():
+            return
+        if not self._typed and digit == 0:
+            self.action_reserve_or_lay()
+            return
+        self._typed += str(digit)
+        meant = [head for head in self.shown.table.heads if str(head).startswith(self._typed)]
+        if len(meant) > 1:
+            self._table.explain(self._preview())
+            return
+        head = meant[0] if meant else int(self._typed)
+        self._typed = ""
+        self._choose_typed(head)
+
+    def _choose_typed(self, head: int) -> None:
+        numbers = [*self.shown.table.heads]
+        if head in numbers:
+            self._table.grid.point(numbers.index(head))
+        self._choose_head(head)
+
+    def action_correct(self) -> None:
+        """Take back the last digit."""
+        self._typed = self._typed[:-1]
+        self._table.explain(self._preview())
+
+    def action_reserve_or_lay(self) -> None:
+        """Reserve the card, or swap it."""
+        if self._deciding():
+            self._play(self._choices.reserve)
+
+    def action_reserve(self) -> None:
+        """The key r: a reserve pile is played from; a reserve of one card is laid or swapped."""
+        if self._deciding():
+            self._play(LIFT if self.game.rules.reserve == "pile" else self._choices.reserve)
+
+    def action_cut(self) -> None:
+        """Cut off the oldest head."""
+        if self._deciding():
+            self._play(CUT)
+
+    def action_look(self) -> None:
+        """Look into the head under the cursor."""
+        if (head := self._table.grid.pointed) is not None:
+            self._look_into(head)
+
+    def _look_into(self, head: int) -> None:
+        from hydra_tui.tui.screens.look import LookScreen  # noqa: PLC0415
+
+        if self.hydra.settings.look:
+            self.app.push_screen(LookScreen(head, self.shown.table.heads[head]))
+        else:
+            self._refuse("looking into heads is switched off in the settings")
+
+    def action_rename(self) -> None:
+        """Testing mode: name the card in hand again."""
+        if self.game.testing and self._deciding():
+            self._name_card(must=False)
+
+    def action_settings(self) -> None:
+        """Change how the table looks."""
+        from hydra_tui.tui.screens.settings import SettingsScreen  # noqa: PLC0415
+
+        self.app.push_screen(SettingsScreen())
+
+    def action_leave(self) -> None:
+        """Go to the menu; the game is on disk. A number that is half typed is dropped first."""
+        if self._typed:
+            self._typed = ""
+            self._table.explain(self._preview())
+        else:
+            self.hydra.show_menu()
+
+    def on_head_grid_pointed(self) -> None:
+        """The mouse moved the cursor."""
+        self._explain_pointed()
+
+    def _explain_pointed(self) -> None:
+        """Say what the head under the cursor would do.
+
+        At once, not by a message: so one paint shows the cursor and the sentence.
+        """
+        self._typed = ""
+        if self._deciding():
+            self._table.explain(self._preview())
+
+    def on_head_grid_chosen(self, message: HeadGrid.Chosen) -> None:
+        """A head was clicked."""
+        self._choose_head(message.number)
+
+    def on_head_grid_looked_into(self, message: HeadGrid.LookedInto) -> None:
+        """A head was clicked with the right button."""
+        self._look_into(message.number)
+
+    def on_hand_pointed(self, message: Hand.Pointed) -> None:
+        """Say what the reserve would do while the mouse is over it."""
+        if self._deciding():
+            text = self._explain(self._choices.reserve)
+            self._table.explain(self._sentence(text) if message.on_reserve else self._preview())
+
+    def on_hand_reserve_chosen(self) -> None:
+        """The reserve was clicked: it is taken up, if that is how it is played."""
+        if self._choices.can_lift:
+            self.action_reserve()
+        else:
+            self.action_reserve_or_lay()

@@ -1,0 +1,52 @@
+"""The questions of a game that are answered with a card."""
+
+from __future__ import annotations
+
+from hydra_tui.engine import JOKER, Card, Game, Move
+from hydra_tui.engine.cards import KINDS, SUITED, VALUES
+from hydra_tui.engine.moves import Announce, Place
+from hydra_tui.tui.screens.choose_card import ChooseCard
+
+
+def joker_on_head(game: Game, head: int) -> ChooseCard:
+    """What a joker counts as on a head (S8, O6)."""
+    top = game.table.heads[head][-1]
+    places = {face: Place(head, face) for face in JOKER.announced}
+    return ChooseCard(
+        f"What does the joker count as on head {head}, the {top}?",
+        [[*places]],
+        {face: game.foresee(place) for face, place in places.items() if not game.why_not(place)},
+        explain=lambda face: _explain(game, places[face]),
+        rules=game.rules,
+    )
+
+
+def joker_that_starts(game: Game, name: str) -> ChooseCard:
+    """What a joker that starts a head counts as (O2)."""
+    return ChooseCard(
+        f"{name}, your joker starts a head. What does it count as?",
+        [[*JOKER.announced]],
+        dict.fromkeys(JOKER.announced, "goes on"),
+        explain=lambda face: _explain(game, Announce(face)),
+        rules=game.rules,
+        must=True,
+    )
+
+
+def card_that_came_up(game: Game, *, must: bool) -> ChooseCard:
+    """Testing mode: which card came up by chance."""
+    suits: list[list[Card]] = [
+        [*SUITED[at : at + len(VALUES)]] for at in range(0, len(SUITED), len(VALUES))
+    ]
+    return ChooseCard(
+        f"Testing: which card {'starts a head' if game.table.growing else 'was drawn'}?",
+        [*suits, [JOKER]],
+        dict.fromkeys(KINDS, "goes on"),
+        explain=lambda card: "the joker" if card is JOKER else f"the {card}",
+        rules=game.rules,
+        must=must,
+    )
+
+
+def _explain(game: Game, move: Move) -> str:
+    return game.why_not(move) or game.describe(move)

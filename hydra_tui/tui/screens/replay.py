@@ -1,0 +1,173 @@
+"""Watching a game: the same table as in play, at any moment of it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.timer import Timer
+
+from hydra_tui.engine import Game, Rules
+from hydra_tui.engine.events import TurnBegan
+from hydra_tui.records import Header
+from hydra_tui.tui import commands as c
+from hydra_tui.tui.commands import HELP, Command, command, make_bindings
+from hydra_tui.tui.match import seat_names
+from hydra_tui.tui.screens.page import Page
+from hydra_tui.tui.table import Shown
+from hydra_tui.tui.widgets.heads import HeadGrid
+from hydra_tui.tui.widgets.keybar import KeyBar
+from hydra_tui.tui.widgets.tableau import EVERYTHING, Tableau
+
+STEP = Command(
+    "replay.step",
+    {"left": "step(-1)", "right": "step(1)"},
+    "step",
+    "Go back or on by one decision",
+)
+TURN = Command(
+    "replay.turn",
+    {"up": "turn(-1)", "down": "turn(1)"},
+    "turn",
+    "Go back or on by one turn",
+)
+ENDS = Command(
+    "replay.ends",
+    {"home": "go_to(0)", "end": "go_to(-1)"},
+    "start, end",
+    "Go to the beginning or to the end",
+    shown="Home End",
+)
+RUN = command("replay.run", "space", "run", "play", "Let the game run, or stop it", shown="Space")
+LEAVE = command("replay.leave", "q escape", "leave", "menu", "Go to the menu", shown="q")
+_SECONDS_A_STEP = 0.7
+
+
+class ReplayScreen(Page[None]):
+    """A recorded game, all cards open."""
+
+    COMMANDS_SHOWN = (STEP, TURN, ENDS, RUN, HELP, LEAVE)
+    BINDINGS: ClassVar[list[BindingType]] = make_bindings(
+        (STEP, TURN, ENDS, RUN, LEAVE, c.SETTINGS)
+    )
+
+    def __init__(self, header: Header, game: Game, moments: list[int]) -> None:
+        super().__init__()
+        self._names = seat_names(header)
+        self._game = game
+        self._moments = moments
+        """How many events had happened at each moment that can be shown."""
+        self._at = 0
+        self._shown = Shown()
+        self._folded = 0
+        """How many events are folded into what is shown."""
+        self._timer: Timer | None = None
+        self._playing = False
+        """Does the game run by itself?"""
+
+    @property
+    def rules_in_force(self) -> Rules:
+        """The rules of the game."""
+        return self._game.rules
+
+    def compose(self) -> ComposeResult:
+        """The table, and the keys."""
+        self.size_up()
+        self._table = Tableau(self._game.rules, self._names)
+        yield self._table
+        yield KeyBar([each for each in self.commands if each.in_bar])
+
+    def on_mount(self) -> None:
+        """Begin at the beginning."""
+        self._timer = self.set_interval(_SECONDS_A_STEP, self._run_on, pause=True)
+        self._go_to(0)
+
+    def _go_to(self, at: int) -> None:
+        """Show a moment: what is folded already is used if it is a part of it."""
+        self._at = max(0, min(at, len(self._moments) - 1))
+        events = self._moments[self._at]
+        if events < self._folded:
+            self._shown, self._folded = Shown(), 0
+        happened = self._game.events[self._folded : events]
+        for event in happened:
+            self._shown.apply(event)
+        self._folded = events
+        in_motion = self.hydra.in_motion and self._playing
+        self._table.show(self._shown, EVERYTHING, None, happened if in_motion else ())
+        self._say()
+
+    def _say(self) -> None:
+        table = self._shown.table
+        name = self._names[table.seat]
+        title = f"Turn {table.turn}: {name}"
+        if table.outcome:
+            winner = table.outcome.winner
+            title = f"{'The Hydra' if winner is None else self._names[winner]} wins"
+        last = len(self._moments) - 1
+        state = "playing" if self._playing else "paused"
+        sentence = f"Move {self._at} of {last}, {state}."
+        self._table.say(Content.styled(title, "bold"), Content.styled(sentence, "$quiet"))
+
+    def action_step(self, step: int) -> None:
+        """Go by one decision."""
+        self._pause()
+        self._go_to(self._at + step)
+
+    def action_turn(self, step: int) -> None:
+        """Go to where the next turn begins, or this one, or the one before."""
+        self._pause()
+        starts = [at for at in range(len(self._moments)) if self._begins_turn(at)]
+        if step > 0:
+            self._go_to(next((at for at in starts if at > self._at), len(self._moments) - 1))
+        else:
+            self._go_to(next((at for at in reversed(starts) if at < self._at), 0))
+
+    def _begins_turn(self, at: int) -> bool:
+        start = self._moments[at - 1] if at else 0
+        events = self._game.events[start : self._moments[at]]
+        return any(isinstance(event, TurnBegan) for event in events)
+
+    def action_go_to(self, at: int) -> None:
+        """Go to the beginning or to the end."""
+        self._pause()
+        self._go_to(at % len(self._moments))
+
+    def action_run(self) -> None:
+        """Run or stop; from the end it runs from the beginning."""
+        if self._playing:
+            self._pause()
+            self._say()
+            return
+        self._playing = True
+        if self._timer:
+            self._timer.resume()
+        self._go_to(0 if self._at == len(self._moments) - 1 else self._at + 1)
+
+    def _run_on(self) -> None:
+        self._go_to(self._at + 1)
+        if self._at == len(self._moments) - 1:
+            self._pause()
+            self._say()
+
+    def _pause(self) -> None:
+        self._playing = False
+        if self._timer:
+            self._timer.pause()
+
+    def on_head_grid_looked_into(self, message: HeadGrid.LookedInto) -> None:
+        """A head was clicked with the right button."""
+        from hydra_tui.tui.screens.look import LookScreen  # noqa: PLC0415
+
+        self.app.push_screen(LookScreen(message.number, self._shown.table.heads[message.number]))
+
+    def action_settings(self) -> None:
+        """Change how the table looks."""
+        from hydra_tui.tui.screens.settings import SettingsScreen  # noqa: PLC0415
+
+        self.app.push_screen(SettingsScreen())
+
+    def action_leave(self) -> None:
+        """Go to the menu."""
+        self.hydra.show_menu()

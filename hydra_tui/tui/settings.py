@@ -1,0 +1,99 @@
+"""What the user chose, kept in a small file from one time to the next."""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from pathlib import Path
+from tempfile import mkstemp
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from hydra_tui.engine import PRESETS, RulesError, make_rules
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """What the user chose, remembered from one time to the next."""
+
+    theme: str = "lerna-night"
+    four_colours: bool = False
+    """Are the suits in four colours, instead of two?"""
+    symbols: Literal["auto", "unicode", "ascii"] = "auto"
+    motion: bool = True
+    handover: bool = True
+    """Is the keyboard to be passed on before each turn?"""
+    look: bool = True
+    """May heads be looked into?"""
+    names: Annotated[tuple[str, ...], msgspec.Meta(min_length=2)] = ("Player 1", "Player 2")
+    """Who played the last new game; the rules and house rules are its own too."""
+    rules: str = "standard"
+    house: tuple[str, ...] = ()
+
+
+def load_settings(path: Path) -> Settings:
+    """The settings in a file: all of them that can be used, the usual ones for the others."""
+    try:
+        found = _read(path)
+    except (OSError, ValueError):
+        return Settings()
+    usable: dict[str, Any] = {}
+    for field in msgspec.structs.fields(Settings):
+        with suppress(KeyError, ValueError, msgspec.ValidationError):
+            usable[field.name] = msgspec.convert(found[field.name], field.type)
+    return _with_known_rules(Settings(**usable))
+
+
+def save_settings(path: Path, settings: Settings) -> None:
+    """Write the settings, all or nothing; raises `OSError` if that can't be.
+
+    A file that is there already, but is damaged, is kept under another name.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    new = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="ascii") as file:
+            json.dump(msgspec.to_builtins(settings), file, indent=2)
+            file.write("\n")
+        _keep_damaged(path)
+        new.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            new.unlink()
+        raise
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """What is in a file; raises `ValueError` if it is damaged."""
+    # Not by msgspec: a name given on the command line may have bytes in it that are no characters,
+    # which json can write and read.
+    try:
+        found = json.loads(path.read_bytes())
+    except RecursionError:
+        found = None
+    if not isinstance(found, dict):
+        raise ValueError("these are no settings")  # noqa: TRY004 - it is not a caller's mistake
+    return found
+
+
+def _keep_damaged(path: Path) -> None:
+    """Put a file aside that somebody may want to mend, before another takes its place."""
+    try:
+        _read(path)
+    except FileNotFoundError:
+        pass
+    except ValueError:
+        path.replace(path.with_name(f"{path.name}.damaged"))
+
+
+def _with_known_rules(settings: Settings) -> Settings:
+    """The same with rules that there are, and house rules that go with them."""
+    if settings.rules not in PRESETS:
+        settings = msgspec.structs.replace(settings, rules=Settings().rules)
+    try:
+        make_rules(settings.rules, settings.house)
+    except RulesError:
+        settings = msgspec.structs.replace(settings, house=())
+    return settings

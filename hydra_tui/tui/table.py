@@ -1,0 +1,66 @@
+"""The table as the screen shows it: a fold of events. Live play and replay share it.
+
+Who looks at it is not its business: it knows every card, and the widgets show a hand or a reserve
+only to whom it belongs.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hydra_tui.engine import Event, Table
+from hydra_tui.engine.events import HeadCut, HeadGrown, TableLaid, TurnBegan
+from hydra_tui.tui.sentences import tell
+
+
+class LogLine(NamedTuple):
+    """A line of the log: who did what. One without a text begins a turn."""
+
+    turn: int
+    seat: int | None
+    text: str
+
+
+class Shown:
+    """The table with all that is told of the game so far."""
+
+    def __init__(self) -> None:
+        self.table = Table()
+        self.log: list[LogLine] = []
+        self.counts: list[tuple[int, ...]] = []
+        """How many cards each player owned when each turn began, and at last."""
+        self.cuts: list[int] = []
+        """How many heads each player cut off."""
+        self.taken: list[int] = []
+        """How many cards each player took with them."""
+        self.most_heads = 0
+        self.most_cards = 0
+        """The most cards that a player has owned when a turn began."""
+
+    def apply(self, event: Event) -> None:
+        """Take in what happened."""
+        table = self.table
+        if text := tell(event, table):
+            seat = getattr(event, "seat", None)
+            if table.turn and not self.log:
+                self.log.append(LogLine(table.turn, table.seat, ""))
+            self.log.append(LogLine(table.turn, seat, text))
+        event.apply(table)
+        match event:
+            case TableLaid():
+                self.cuts = [0] * len(table.players)
+                self.taken = [0] * len(table.players)
+            case TurnBegan():
+                self.log.append(LogLine(table.turn, event.seat, ""))
+                self.counts.append(self._count())
+                self.most_cards = max(self.most_cards, *self.counts[-1])
+            case HeadCut():
+                self.cuts[event.seat] += 1
+                self.taken[event.seat] += len(event.cards)
+            case HeadGrown():
+                self.most_heads = max(self.most_heads, len(table.heads))
+        if table.outcome:
+            self.counts.append(self._count())
+
+    def _count(self) -> tuple[int, ...]:
+        return tuple(self.table.owned(seat) for seat in range(len(self.table.players)))

@@ -1,0 +1,132 @@
+"""What is drawn on a card, at every size."""
+
+from __future__ import annotations
+
+from hydra_tui.engine import HIDDEN, Card
+from hydra_tui.engine.cards import VALUES
+from hydra_tui.tui.glyphs import Glyphs
+from hydra_tui.tui.widgets.painted import SUIT_ROLES, Line
+
+_LARGE = {
+    "A": " ## |#  #|#  #|####|#  #|#  #",
+    "2": "### |   #| ## |#   |#   |####",
+    "3": "### |   #| ## |   #|   #|### ",
+    "4": "#  #|#  #|####|   #|   #|   #",
+    "5": "####|#   |### |   #|   #|### ",
+    "6": " ## |#   |### |#  #|#  #| ## ",
+    "7": "####|   #|  # |  # | #  | #  ",
+    "8": " ## |#  #| ## |#  #|#  #| ## ",
+    "9": " ## |#  #|#  #| ###|   #| ## ",
+    "10": " #  ## |## #  #| # #  #| # #  #| # #  #|### ## ",
+    "J": "  ##|   #|   #|   #|#  #| ## ",
+    "Q": " ## |#  #|#  #|#  #|# ##| ###",
+    "K": "#  #|# # |##  |##  |# # |#  #",
+}
+_LARGE_SUITS = {
+    "S": "   #   |  ###  | ##### |#######|### ###|  ###  ",
+    "H": " ## ## |#######|#######| ##### |  ###  |   #   ",
+    "C": "  ###  |  ###  |### ###|#######|## # ##|  ###  ",
+    "D": "   #   |  ###  | ##### | ##### |  ###  |   #   ",
+    "J": "   #   |   #   |#######| ##### | ## ## |##   ##",
+}
+"""Drawn in points, two to a cell: six rows of points are three lines."""
+
+_POINTS = {"##": "█", "# ": "▀", " #": "▄", "  ": " "}
+
+
+def _draw(points: str, scale: int = 1) -> list[str]:
+    """A drawing as lines: two points to a cell, or at twice the scale two cells to a point."""
+    rows = points.split("|")
+    if scale == 2:
+        return ["".join("██" if point == "#" else "  " for point in row) for row in rows]
+    pairs = zip(rows[::2], rows[1::2], strict=True)
+    return [
+        "".join(_POINTS[high + low] for high, low in zip(upper, lower, strict=True))
+        for upper, lower in pairs
+    ]
+
+
+def draw_face(  # noqa: PLR0913 - all that a card shows
+    card: Card,
+    width: int,
+    height: int,
+    glyphs: Glyphs,
+    *,
+    number: str = "",
+    pile: str = "",
+    ground: str = "card",
+) -> list[Line]:
+    """A card's lines: its value, and its head's number and height, on a ground of that role."""
+    if card is HIDDEN:
+        return draw_back(width, height, glyphs)
+    quiet = f"{ground}--face"
+    value_role = f"{quiet} {ground}--{SUIT_ROLES[card.suit]}"
+    value = glyphs.face(card)
+    blank: Line = [(" " * width, quiet)]
+    if height == 1:
+        return [_centred(value, width, value_role, quiet)]
+    if height == 2:
+        gap = width - len(number) - len(pile)
+        top = f"{number}{' ' * gap}{pile}" if gap > 0 else number[:width].ljust(width)
+        return [[(top, quiet)], _row(" " * (width - len(value) - 1), value, " ", value_role, quiet)]
+    pile = f"{glyphs.times}{pile}" if pile else ""
+    if height == 3:
+        return [
+            [(number.rjust(width), quiet)],
+            _centred(value, width, value_role, quiet),
+            [(pile.ljust(width), quiet)],
+        ]
+    inner = width - 2
+    lines = [blank] * height
+    lines[0] = _row(" ", value, f"{number:>{inner - len(value)}} ", value_role, quiet)
+    lines[-1] = _row(f" {pile:<{inner - len(value)}}", value, " ", value_role, quiet)
+    middle = _middle(card, inner, height - 2, glyphs)
+    for at, text in enumerate(middle, (height - len(middle)) // 2):
+        lines[at] = _centred(text, width, value_role, quiet)
+    return lines
+
+
+def _middle(card: Card, width: int, height: int, glyphs: Glyphs) -> list[str]:
+    """The value in the middle of a card, as large as there is room for."""
+    if glyphs.ascii or height < 5 or not card.value:
+        mark = glyphs.suit(card)
+        return [f"{VALUES[card.value - 1]} {mark}" if card.value else f"JOKER {mark}"[:width]]
+    scale = 2 if height >= 13 else 1
+    value = _draw(_LARGE[VALUES[card.value - 1]], scale)
+    suit = _draw(_LARGE_SUITS[card.suit], scale)
+    if height >= 7:
+        return [line.center(7 * scale) for line in (*value, "", *suit)]
+    if width >= len(value[0]) + 2 + len(suit[0]):
+        return [f"{left}  {right}" for left, right in zip(value, suit, strict=True)]
+    return value
+
+
+def draw_back(width: int, height: int, glyphs: Glyphs) -> list[Line]:
+    """The back of a card."""
+    return [[(glyphs.back * width, "card--back")]] * height
+
+
+def draw_empty(width: int, height: int, label: str, glyphs: Glyphs) -> list[Line]:
+    """A place where a card may be laid."""
+    rule, side = glyphs.rule, "|" if glyphs.ascii else "│"
+    corners = "++++" if glyphs.ascii else "┌┐└┘"
+    inner = width - 2
+    middle = (height - 2) // 2
+    lines = [
+        f"{corners[0]}{rule * inner}{corners[1]}",
+        *(
+            f"{side}{(label if at == middle else '')[:inner]:^{inner}}{side}"
+            for at in range(height - 2)
+        ),
+        f"{corners[2]}{rule * inner}{corners[3]}",
+    ]
+    return [[(line, "card--empty")] for line in lines]
+
+
+def _row(before: str, value: str, after: str, value_role: str, quiet: str) -> Line:
+    return [(before, quiet), (value, value_role), (after, quiet)]
+
+
+def _centred(text: str, width: int, value_role: str, quiet: str) -> Line:
+    left = (width - len(text) + 1) // 2
+    return _row(" " * left, text, " " * (width - left - len(text)), value_role, quiet)

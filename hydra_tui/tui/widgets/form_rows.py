@@ -1,0 +1,209 @@
+"""What a form is made of: headings, notes, and rows that can be changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+
+import msgspec
+from rich.cells import cell_len, set_cell_size
+
+from hydra_tui.tui.glyphs import Glyphs
+from hydra_tui.tui.line_edit import LineEdit
+from hydra_tui.tui.names import showable
+from hydra_tui.tui.widgets.painted import Line
+
+LABEL = 12
+"""The cells of a label that has a value behind it."""
+
+
+class Pen(msgspec.Struct, kw_only=True):
+    """How a row is to be drawn."""
+
+    width: int
+    """The cells that there are for it, behind the mark of the cursor."""
+    glyphs: Glyphs
+    here: bool = False
+    """Is the cursor on it?"""
+    told: bool = False
+    """Is there room for help behind the switches?"""
+
+
+class Heading(msgspec.Struct):
+    """A line over other rows; there is a blank line above it."""
+
+    text: str
+    remark: str = ""
+    """What is said at its end."""
+
+    def draw(self, pen: Pen) -> list[Line]:
+        """Its lines."""
+        rule = pen.width - cell_len(self.text) - cell_len(self.remark) - (3 if self.remark else 1)
+        line: Line = [(self.text, "strong"), (f" {pen.glyphs.rule * max(rule, 0)} ", "rule")]
+        return [[*line, (self.remark, "quiet")]]
+
+
+class Note(msgspec.Struct):
+    """Quiet words, in as many lines as they need but never fewer than asked for."""
+
+    text: str
+    least: int = 1
+
+    def draw(self, pen: Pen) -> list[Line]:
+        """Its lines."""
+        lines = wrap(self.text, max(pen.width, 1))
+        lines += [""] * (self.least - len(lines))
+        return [[(line, "quiet")] for line in lines]
+
+
+class Choice(msgspec.Struct):
+    """One of several values, between two arrows."""
+
+    id: str
+    label: str
+    values: Sequence[str]
+    words: Sequence[str]
+    """What the values are called, one by one."""
+    value: str
+    help: str = ""
+
+    @property
+    def at(self) -> int:
+        """The place of the value among all of them."""
+        return self.values.index(self.value)
+
+    def change(self, step: int) -> None:
+        """Take the next value, or the one before; behind the last comes the first."""
+        self.value = self.values[(self.at + step) % len(self.values)]
+
+    def draw(self, pen: Pen) -> list[Line]:
+        """Its lines."""
+        before, after = ("<", ">") if pen.glyphs.ascii else ("‹", "›")  # noqa: RUF001
+        arrow = "row--mark" if pen.here else "quiet"
+        return [
+            [
+                (f"{self.label:<{LABEL}}", ""),
+                (f"{before} ", arrow),
+                (self.words[self.at], "strong"),
+                (f" {after}", arrow),
+            ]
+        ]
+
+    def is_on_back(self, x: int) -> bool:
+        """Whether a cell of the row, behind the cursor's mark, is that of the left arrow."""
+        return LABEL <= x < LABEL + 2
+
+
+class Switch(msgspec.Struct):
+    """Something that is on or off."""
+
+    id: str
+    label: str
+    on: bool
+    help: str = ""
+    told: bool = False
+    """Is its help to stand behind it, where there is room for that of all?"""
+
+    def change(self, _: int) -> None:
+        """Switch it."""
+        self.on = not self.on
+
+    def draw(self, pen: Pen) -> list[Line]:
+        """Its lines."""
+        edge = "" if pen.here else "quiet"
+        mark = "x" if self.on else " "
+        line: Line = [("[", edge), (mark, "row--mark"), ("] ", edge)]
+        line.append((f"{self.label:<{LABEL}}", "strong" if self.on else ""))
+        if self.told and pen.told:
+            line.append((self.help, "quiet"))
+        return [line]
+
+    def tells_in(self, width: int) -> bool:
+        """Whether there is room for all that it has to tell."""
+        return not self.told or 4 + LABEL + cell_len(self.help) <= width
+
+
+class Entry(msgspec.Struct):
+    """A line to type in."""
+
+    id: str
+    label: str
+    line: LineEdit
+    hint: str = ""
+    """What stands there while it is empty."""
+    help: str = ""
+    label_width: int = LABEL
+    removable: bool = False
+    """Has it a place to click on that takes the whole row away?"""
+
+    @property
+    def text(self) -> str:
+        """What is in it."""
+        return self.line.text
+
+    def field_width(self, width: int) -> int:
+        """The cells to type in, of all that there are for the row."""
+        return min(width - self.label_width - 3, 28)
+
+    def draw(self, pen: Pen) -> list[Line]:
+        """Its lines."""
+        line: Line = [(f"{self.label:<{self.label_width}}", "quiet")]
+        edges = ("[", "]") if pen.glyphs.ascii else (" ", " ")
+        field = "field--here" if pen.here else "field"
+        line.append((edges[0], field))
+        line += self._draw_field(self.field_width(pen.width) - 2, here=pen.here)
+        line.append((edges[1], field))
+        if self.removable:
+            line.append((f" {pen.glyphs.times} ", "quiet"))
+        return [line]
+
+    def _draw_field(self, width: int, *, here: bool) -> Line:
+        text, caret = showable(self.text), self.line.caret
+        if not text and not here:
+            return [(set_cell_size(self.hint, width), "field quiet")]
+        if not here:
+            return [(set_cell_size(text, width), "field")]
+        if self.line.selected and cell_len(text) < width:
+            rest = width - cell_len(text)
+            return [(text, "field--here field--caret"), (" " * rest, "field--here")]
+        before, behind = text[:caret], text[caret:]
+        while cell_len(before) >= width:
+            before = before[1:]
+        at, after = behind[:1] or " ", behind[1:]
+        rest = width - cell_len(before) - cell_len(at)
+        hint = self.hint[1:] if not text else ""
+        return [
+            (before, "field--here"),
+            (at if text else self.hint[:1] or " ", "field--here field--caret"),
+            (
+                set_cell_size(after or hint, max(rest, 0)),
+                "field--here" if text else "field--here quiet",
+            ),
+        ]
+
+    def is_on_remove(self, x: int, width: int) -> bool:
+        """Whether a cell of the row, behind the cursor's mark, takes the row away."""
+        start = self.label_width + self.field_width(width)
+        return self.removable and start <= x < start + 3
+
+
+class Press(msgspec.Struct):
+    """Something that is done when it is chosen."""
+
+    id: str
+    label: str
+    help: str = ""
+    button: bool = False
+    """Is it drawn as a button?"""
+
+    def draw(self, pen: Pen) -> list[Line]:
+        """Its lines."""
+        if not self.button:
+            return [[(self.label, "" if pen.here else "quiet")]]
+        role = "button--here" if pen.here else "button"
+        return [[(f"[ {self.label} ]" if pen.glyphs.ascii else f"  {self.label}  ", role)]]
+
+
+FormRow = Heading | Note | Choice | Switch | Entry | Press
+Pointable = Choice | Switch | Entry | Press
+"""The rows that the cursor can be on."""

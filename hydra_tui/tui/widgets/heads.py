@@ -1,0 +1,377 @@
+"""The heads as a snaking grid of cards, with a cursor, drawn as one widget."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Offset, Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.timer import Timer
+
+from hydra_tui.tui.widgets.faces import draw_face
+from hydra_tui.tui.widgets.lake import draw_waves
+from hydra_tui.tui.widgets.marks import draw_marks
+from hydra_tui.tui.widgets.painted import Drawn, Line
+from hydra_tui.tui.widgets.scene import HeadFace, Scene
+from hydra_tui.tui.widgets.snake import Snake, coil
+
+FRAMES_A_SECOND = 25
+
+
+class HeadGrid(Drawn):
+    """The snake of heads; a cursor is on one of them."""
+
+    class Pointed(Message):
+        """The mouse moved the cursor to another head."""
+
+    class Chosen(Message):
+        """A head was clicked."""
+
+        def __init__(self, number: int) -> None:
+            super().__init__()
+            self.number = number
+            """The head's number."""
+
+    class LookedInto(Message):
+        """A head was clicked with the right button."""
+
+        def __init__(self, number: int) -> None:
+            super().__init__()
+            self.number = number
+            """The head's number."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.scene = Scene()
+        self.snake: Snake = coil(1, 80, 24)
+        self.cursor: int | None = None
+        """The place of the cursor, counted from 0; None while nobody may choose."""
+        self._cells: dict[tuple[HeadFace, bool, bool], list[list[Segment]]] = {}
+        self._rows: dict[int, list[Strip]] = {}
+        self._frames: list[Scene] = []
+        self._timer: Timer | None = None
+
+    # What the screen asks of it.
+
+    def show(self, scene: Scene, frames: list[Scene] | None = None) -> None:
+        """Show a scene, after the frames of a motion that leads to it."""
+        self._stop()
+        if frames:
+            self._frames = [*frames, scene]
+            self._timer = self.set_interval(1 / FRAMES_A_SECOND, self._next_frame)
+            self._next_frame()
+        else:
+            self._lay(scene)
+
+    def settle(self) -> None:
+        """End a motion at once: show what it leads to."""
+        if self._frames:
+            self.show(self._frames[-1])
+
+    @property
+    def pointed(self) -> int | None:
+        """The number of the head under the cursor."""
+        scene = self._frames[-1] if self._frames else self.scene
+        if self.cursor is None or self.cursor >= len(scene.heads):
+            return None
+        return scene.heads[self.cursor].number
+
+    def point(self, index: int | None) -> None:
+        """Put the cursor on a place."""
+        if index == self.cursor:
+            return
+        places = [place for place in (self.cursor, index) if place is not None]
+        self._damage(places, self.snake.size.cursor_lines)
+        self.cursor = index
+        self._keep_in_view()
+
+    def _keep_in_view(self) -> None:
+        if self.cursor is not None:
+            y = 0 if self.cursor < self.snake.columns else self.snake.cell(self.cursor).y
+            self.keep_in_view(y, self.snake.cell(self.cursor).bottom - y)
+
+    def walk(self, way: str) -> None:
+        """Move the cursor by an arrow."""
+        self.settle()
+        if self.cursor is not None:
+            self.point(self.snake.walk(self.cursor, way))
+
+    def walk_legal(self, step: int) -> None:
+        """Move the cursor to the next head that can be chosen, or to the one before."""
+        self.settle()
+        heads, start = self.scene.heads, self.cursor
+        if start is None:
+            return
+        around = [(start + step * away) % len(heads) for away in range(1, len(heads) + 1)]
+        self.point(next((place for place in around if heads[place].effects), start))
+
+    # How it is laid out.
+
+    def _next_frame(self) -> None:
+        scene = self._frames.pop(0)
+        if not self._frames:
+            self._stop()
+        self._lay(scene)
+
+    def _stop(self) -> None:
+        self._frames = []
+        if self._timer:
+            self._timer.stop()
+            self._timer = None
+
+    def _lay(self, scene: Scene) -> None:
+        before, self.scene = self.scene, scene
+        same = len(before.heads) == len(scene.heads) and before.lit == scene.lit
+        if not same or before.flight or scene.flight:
+            self.repaint()
+            return
+        pairs = enumerate(zip(before.heads, scene.heads, strict=True))
+        changed = [place for place, (old, new) in pairs if old != new]
+        self._damage(changed, range(self.snake.size.down))
+
+    def fit(self) -> None:
+        """Lay out the snake in the room that there is."""
+        count = max(len(self.scene.heads), 1)
+        width, height = self.size
+        before, self.snake = self.snake, coil(count, width, height)
+        if self.snake.height > height:
+            self.snake = coil(count, width - 1, height)  # room for the bar
+        if self.snake.size != before.size:
+            self._cells.clear()
+        self._rows.clear()
+        self.top = min(self.top, self.last_top)
+        self._keep_in_view()
+
+    @property
+    def lines(self) -> int:
+        """How many lines the snake takes up."""
+        return self.snake.height
+
+    def notify_style_update(self) -> None:
+        """Forget what was drawn in other colours."""
+        self._cells.clear()
+        super().notify_style_update()
+
+    def _damage(self, places: Sequence[int], lines: Sequence[int]) -> None:
+        """Draw some lines of some places anew.
+
+        For each region that changed, Textual sends the lines from the widget's left edge on. So
+        places in one row make one region, and a cursor that changes few lines costs little.
+        """
+        rows: dict[int, list[Region]] = defaultdict(list)
+        for place in places:
+            rows[place // self.snake.columns].append(self.snake.cell(place))
+        for row, cells in rows.items():
+            self._rows.pop(row, None)
+            x, y, width, _ = Region.from_union(cells).translate(Offset(0, -self.top))
+            self.refresh(*(Region(x, y + line, width, 1) for line in lines))
+
+    # How it is drawn.
+
+    def render_line(self, y: int) -> Strip:
+        """One line of what is in view."""
+        snake, width = self.snake, self.size.width
+        y += self.top
+        row, line = divmod(y - snake.top, snake.size.down)
+        if y < snake.top:
+            strip = self._label() if y == snake.top - 1 and self.scene.heads else self.strip([])
+        elif row < snake.rows and self.scene.heads:
+            if row not in self._rows:
+                self._rows[row] = self._draw_row(row)
+            strip = self._rows[row][line]
+        else:
+            strip = self._water(y)
+        if self.scene.flight:
+            strip = self._fly(strip, y - self.top)
+        if self.last_top:
+            bar = Strip(self.segments([self.thumb(y - self.top)]))
+            return Strip.join([self.widen(strip, width - 1), bar])
+        return self.widen(strip, width)
+
+    def _label(self) -> Strip:
+        snake = self.snake
+        indent = " " * (snake.left + snake.size.indent)
+        oldest = f"oldest {self.glyphs.below}"
+        return self.strip([(indent, ""), (oldest, "neck--stump"), (" next to be cut", "quiet")])
+
+    def _water(self, y: int) -> Strip:
+        """The lake, where no heads are."""
+        return self.strip(draw_waves(y - self.snake.height, self.size.width, self.glyphs))
+
+    def _draw_row(self, row: int) -> list[Strip]:
+        snake, heads = self.snake, self.scene.heads
+        lines: list[list[Segment]] = []
+        cells = []
+        for column in range(snake.columns):
+            index = snake.index(row, column)
+            if index < len(heads):
+                cells.append(self._draw_cell(heads[index], index == self.cursor))
+            else:
+                cells.append(self._draw_gap(alive=index == len(heads), to_left=row % 2 == 1))
+        for line in range(snake.size.down):
+            left, right = self._draw_margins(row, line)
+            segments = self.segments([(" " * (snake.left - 2), ""), *left])
+            for cell in cells:
+                segments += cell[line]
+            lines.append(segments + self.segments(right))
+        return [Strip(line).simplify() for line in lines]
+
+    @property
+    def _neck_line(self) -> int:
+        size = self.snake.size
+        return size.above + size.value_line
+
+    def _draw_margins(self, row: int, line: int) -> tuple[Line, Line]:
+        """The two cells on each side of a row: the bends of the neck, its tail, and its head."""
+        g, neck, last = self.glyphs, self._neck_line, self.snake.rows - 1
+        full = self.snake.count == self.snake.rows * self.snake.columns
+        left: Line = [("  ", "")]
+        right: Line = [("  ", "")]
+        if row % 2 == 0:
+            if row == 0 and line == neck:
+                left = [(g.stump, "neck--stump"), (g.across, "neck")]
+            elif row > 0 and line <= neck:
+                left = [(f"{g.right_up}{g.across}" if line == neck else f"{g.upright} ", "neck")]
+            if row < last and line >= neck:
+                right = [(f"{g.across}{g.left_down}" if line == neck else f" {g.upright}", "neck")]
+            elif row == last and full and line == neck:
+                right = [(g.eye, "neck--alive"), (g.tongue_right[-1], "neck--tongue")]
+        else:
+            if line <= neck:
+                right = [(f"{g.across}{g.left_up}" if line == neck else f" {g.upright}", "neck")]
+            if row < last and line >= neck:
+                left = [(f"{g.right_down}{g.across}" if line == neck else f"{g.upright} ", "neck")]
+            elif row == last and full and line == neck:
+                left = [(g.tongue_left[0], "neck--tongue"), (g.eye, "neck--alive")]
+        return left, right
+
+    def _draw_gap(self, *, alive: bool, to_left: bool) -> list[list[Segment]]:
+        """A place past the newest head; the first of them has the head of the snake."""
+        g, size = self.glyphs, self.snake.size
+        blank = self.segments([(" " * size.across, "")])
+        lines = [blank] * size.down
+        if alive:
+            neck = (g.across * size.indent, "neck")
+            eye = (g.eye, "neck--alive")
+            tongue = (g.tongue_left if to_left else g.tongue_right, "neck--tongue")
+            rest = (" " * (size.across - size.indent - 3), "")
+            parts = [rest, tongue, eye, neck] if to_left else [neck, eye, tongue, rest]
+            lines[self._neck_line] = self.segments(parts)
+        return lines
+
+    def _draw_cell(self, head: HeadFace, pointed: bool) -> list[list[Segment]]:
+        key = head, pointed, self.scene.lit
+        if key not in self._cells:
+            self._cells[key] = [self.segments(line) for line in self._draw_lines(head, pointed)]
+        return self._cells[key]
+
+    def _draw_lines(self, head: HeadFace, pointed: bool) -> list[Line]:
+        """A head in its place: the card, the neck on both sides, the strip, and the cursor."""
+        g, size = self.glyphs, self.snake.size
+        bright = self.scene.lit or bool(head.effects) or head.look == "landed"
+        face = draw_face(
+            head.top,
+            size.width,
+            size.height,
+            g,
+            number=str(head.number),
+            pile=str(head.height),
+            ground="card" if bright else "shut",
+        )
+        face = _in_motion(face, head, size.width)
+        framed = pointed or head.look == "landed"
+        right = size.across - size.indent - size.width
+        lines: list[Line] = []
+        if size.framed:
+            lines.append(self._draw_edge(g.frame_top if framed else " "))
+        for at, line in enumerate([*face, draw_marks(head.effects, size.width, g)]):
+            on_neck = at + size.above == self._neck_line
+            fill, role = (g.across, "neck") if on_neck else (" ", "")
+            drawn = [(fill * size.indent, role), *line, (fill * right, role)]
+            if framed and not size.framed and at == size.value_line:
+                drawn = self._draw_pointed(line)
+            lines.append(drawn)
+        while len(lines) < size.down:
+            first = len(lines) == size.above + size.height + 1
+            lines.append(self._draw_edge(g.frame_bottom if framed and first else " "))
+        return lines
+
+    def _draw_pointed(self, line: Line) -> Line:
+        """The value of a small card with the cursor on it."""
+        g, size = self.glyphs, self.snake.size
+        right = size.across - size.indent - size.width
+        value = [(text, f"{role} pointed") for text, role in line]
+        return [
+            (g.across * (size.indent - 1), "neck"),
+            (g.frame_left, "frame"),
+            *value,
+            (g.frame_right, "frame"),
+            (g.across * (right - 1), "neck"),
+        ]
+
+    def _draw_edge(self, char: str) -> Line:
+        """The line above or below a card."""
+        size = self.snake.size
+        width = size.width + 2
+        right = size.across - size.indent - size.width
+        return [(" " * (size.indent - 1), ""), (char * width, "frame"), (" " * (right - 1), "")]
+
+    def _fly(self, strip: Strip, y: int) -> Strip:
+        """Draw the card that is on its way over a line."""
+        flight, size = self.scene.flight, self.snake.size
+        if flight is None:
+            return strip
+        goal = self.snake.card(flight.to).translate(Offset(0, -self.top))
+        x0, y0 = 4, self.size.height - 1
+        x = round(x0 + (goal.x - x0) * flight.progress)
+        top = round(y0 + (goal.y - y0) * flight.progress)
+        if not 0 <= y - top < size.height:
+            return strip
+        face = draw_face(flight.card, size.width, size.height, self.glyphs)
+        card = Strip(self.segments(face[y - top]))
+        whole = self.widen(strip, self.size.width)
+        return Strip.join([whole.crop(0, x), card, whole.crop(x + size.width)])
+
+    # What the mouse does.
+
+    def _head_at(self, event: events.MouseEvent) -> int | None:
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return None
+        return self.snake.index_at(offset.x, offset.y + self.top)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Hovering moves the cursor."""
+        place = self._head_at(event)
+        self.settle()
+        if place not in (None, self.cursor) and self.cursor is not None:
+            self.point(place)
+            self.post_message(self.Pointed())
+
+    def on_click(self, event: events.Click) -> None:
+        """Clicking chooses; the right button looks into a head."""
+        self.settle()
+        place = self._head_at(event)
+        if place is None or place >= len(self.scene.heads):
+            return
+        number = self.scene.heads[place].number
+        if event.button == 3:
+            self.post_message(self.LookedInto(number))
+        elif self.cursor is not None:
+            self.point(place)
+            self.post_message(self.Chosen(number))
+
+
+def _in_motion(face: list[Line], head: HeadFace, width: int) -> list[Line]:
+    """A card that falls or grows: only some of its lines are there."""
+    whole = len(face)
+    shown = {"fading": whole // 2, "faded": 0, "sprouting": 1, "sprouted": (whole + 1) // 2}
+    if head.look not in shown:
+        return face
+    blank: Line = [(" " * width, "")]
+    lines = shown[head.look]
+    return [*[blank] * (whole - lines), *face[:lines]]

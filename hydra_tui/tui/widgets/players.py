@@ -1,0 +1,132 @@
+"""The players: a panel each, as large as the room allows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.cells import set_cell_size
+from textual.geometry import Size
+from textual.strip import Strip
+
+from hydra_tui.engine import Table
+from hydra_tui.engine.words import cards_in_words
+from hydra_tui.tui.widgets.painted import Drawn, Line
+
+
+class PlayerFace(NamedTuple):
+    """A player as everybody may see them."""
+
+    name: str
+    draw: int
+    discard: int
+    reserve: int
+    in_hand: int
+    on_turn: bool
+    nearness: float
+    """How near to winning: 0 for the most cards there have been, 1 for none."""
+
+    @property
+    def total(self) -> int:
+        """All cards that they own."""
+        return self.draw + self.discard + self.reserve + self.in_hand
+
+
+def face_players(table: Table, names: Sequence[str], most: int) -> list[PlayerFace]:
+    """The players of a table; `most` is how many cards count as far from winning."""
+    faces = []
+    for seat, (player, name) in enumerate(zip(table.players, names, strict=True)):
+        owned = table.owned(seat)
+        faces.append(
+            PlayerFace(
+                name,
+                len(player.draw),
+                len(player.discard),
+                len(player.reserve),
+                owned - len(player),
+                seat == table.seat and not table.outcome,
+                1 - owned / max(most, owned, 1),
+            )
+        )
+    return faces
+
+
+class PlayerPanels(Drawn):
+    """All players, the one whose turn it is marked and kept in view."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._players: list[PlayerFace] = []
+        self._drawn: list[Strip] = []
+
+    def show(self, players: list[PlayerFace]) -> None:
+        """Show the players as they are now."""
+        if players != self._players:
+            more = len(players) != len(self._players)
+            self._players = players
+            self.repaint()
+            if more:
+                self.refresh(layout=True)
+
+    def get_content_height(self, container: Size, _viewport: Size, _width: int) -> int:
+        """As many lines as the players take up, if that leaves the log enough of the room."""
+        room = container.height * 2 // 3
+        return min(self._lines_each(room) * len(self._players), room)
+
+    def _lines_each(self, room: int) -> int:
+        count = max(len(self._players), 1)
+        return next((lines for lines in (4, 3, 2) if lines * count <= room), 1)
+
+    def fit(self) -> None:
+        """Draw the panels for the room that there is."""
+        each = self._lines_each(self.size.height)
+        self._drawn = [
+            self.strip(line) for player in self._players for line in self._panel(player, each)
+        ]
+        on_turn = next((at for at, player in enumerate(self._players) if player.on_turn), 0)
+        self.keep_in_view(on_turn * each, each)
+
+    @property
+    def lines(self) -> int:
+        """How many lines there are."""
+        return len(self._drawn)
+
+    def render_line(self, y: int) -> Strip:
+        """One line of what is in view."""
+        y += self.top
+        return self._drawn[y] if y < len(self._drawn) else self.strip([])
+
+    def _panel(self, player: PlayerFace, lines: int) -> list[Line]:
+        name_role = "name--on-turn" if player.on_turn else "name"
+        width, g = self.size.width - 3, self.glyphs
+        mark = f"{g.here} " if player.on_turn else "  "
+        total = f"{player.total}" if lines == 1 or width < 24 else cards_in_words(player.total)
+        if lines == 1:
+            piles = f"{player.draw}+{player.discard}"
+            total = f"{piles} {total:>3}"
+        name = set_cell_size(player.name, width - len(total) - 1)
+        title: Line = [(mark, "name--on-turn"), (f"{name} {total}", name_role)]
+        if lines == 1:
+            return [title]
+        cells = round(width * player.nearness)
+        bar: Line = [
+            ("  ", ""),
+            (g.bar_full * cells, "bar--on-turn" if player.on_turn else "bar"),
+            (g.bar_empty * (width - cells), "rule"),
+        ]
+        if lines == 2:
+            return [title, bar]
+        panel = [title, bar, [("  ", ""), (self._piles(player, width), "quiet")], []]
+        return panel[:lines]
+
+    def _piles(self, player: PlayerFace, width: int) -> str:
+        """The sizes of the piles; everybody may see whether a reserve is held (R4)."""
+        parts = [f"draw {player.draw}", f"discard {player.discard}"]
+        if player.reserve:
+            parts.append("reserve" if player.reserve == 1 else f"reserve {player.reserve}")
+        line = "  ".join(parts)
+        if len(line) > width:
+            line = f"draw {player.draw} disc {player.discard}"
+            if player.reserve:
+                line = f"{player.draw}+{player.discard}, {player.reserve} reserve"
+        return line

@@ -1,0 +1,297 @@
+"""A plot of how many cards every player owned, from turn to turn.
+
+Lines are drawn in braille dots, a colour for each player. Where there is no colour, or no Unicode,
+each is drawn with its seat's own character instead, so that it can be read all the same.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import ClassVar, NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+from textual.strip import Strip
+
+from hydra_tui.tui.glyphs import Glyphs
+from hydra_tui.tui.widgets.painted import Drawn, Line
+
+MOST = 8
+"""The most lines that can still be told apart."""
+LINE_ROLES = tuple(f"line--{at}" for at in range(MOST))
+_MARKS = "123456789abcdefghijklmnopqrstuvwxyz"
+_DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+"""The bits of a braille character, by row and column."""
+_BRAILLE = 0x2800
+_TICKS_APART = 2
+"""Lines from one number at the left to the next."""
+
+Cell = tuple[int, int]
+
+
+class History(NamedTuple):
+    """What is plotted."""
+
+    names: tuple[str, ...]
+    counts: Sequence[tuple[int, ...]]
+    """Each player's cards when each turn began, and at last."""
+    winner: int | None = None
+    first_turn: int = 1
+
+    @property
+    def seats(self) -> list[int]:
+        """Whose lines are drawn: all, or if they are too many, the winner and who came nearest."""
+        last = self.counts[-1] if self.counts else (0,) * len(self.names)
+        ranked = sorted(
+            range(len(self.names)), key=lambda seat: (seat != self.winner, last[seat], seat)
+        )
+        return sorted(ranked[:MOST])
+
+
+def mark_seat(seat: int) -> str:
+    """The character that stands for a seat where there are no colours."""
+    return _MARKS[seat % len(_MARKS)]
+
+
+class Plot(Drawn):
+    """The plot, as large as the room is."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {*LINE_ROLES}
+
+    def __init__(self, history: History | None = None, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._history = history or History((), ())
+        self._at: int | None = None
+        self._lines: list[Line] = []
+
+    def show(self, history: History, at: int | None = None) -> None:
+        """Show other counts, with a cursor at one of them if so wished."""
+        self._history, self._at = history, at
+        self.repaint()
+
+    def on_resize(self) -> None:
+        """Make use of the room."""
+        self.repaint()
+
+    def repaint(self) -> None:
+        """Draw everything anew, when it is asked for."""
+        self._lines = []
+        super().repaint()
+
+    def render_line(self, y: int) -> Strip:
+        """One line of it."""
+        if not self._lines:
+            cells = self.app.no_color or self.glyphs.ascii
+            self._lines = draw_plot(
+                self._history, *self.size, self.glyphs, cells=cells, at=self._at
+            )
+        return self.strip(self._lines[y] if y < len(self._lines) else [])
+
+
+def draw_plot(  # noqa: PLR0913 - all that a plot depends on
+    history: History,
+    width: int,
+    height: int,
+    glyphs: Glyphs,
+    *,
+    cells: bool = False,
+    at: int | None = None,
+) -> list[Line]:
+    """The lines of a plot; in `cells`, with a character for each player instead of dots."""
+    area = _lay_out(history, width, height, cells=cells)
+    if area is None:
+        return [[] for _ in range(height)]
+    drawn = _draw_in_cells(history, area) if cells else _draw_in_dots(history, area)
+    if at is not None and history.counts:
+        x = _column(at, len(history.counts), area.columns)
+        upright = "|" if glyphs.ascii else "│"
+        drawn = {(x, y): (upright, "strong") for y in range(area.rows)} | drawn
+    labels = _place_labels(history, area, cells=cells)
+    ticks = dict(_ticks(area))
+    lines: list[Line] = [_title(history, width)]
+    corner, side, tick = ("+", "|", "+") if glyphs.ascii else ("└", "│", "┤")
+    for y in range(area.rows):
+        number = str(ticks.get(y, "")).rjust(area.left - 2)
+        line: Line = [(f"{number} ", "quiet"), (tick if y in ticks else side, "rule")]
+        runs = (drawn.get((x, y), (" ", "")) for x in range(area.columns))
+        for role, group in groupby(runs, key=lambda run: run[1]):
+            line.append(("".join(text for text, _ in group), role))
+        lines.append([*line, (" ", ""), labels.get(y, ("", ""))])
+    lines.append([(" " * (area.left - 1), ""), (corner + glyphs.rule * area.columns, "rule")])
+    lines.append([(_write_turns(history, area), "quiet")])
+    return lines
+
+
+class _Area(NamedTuple):
+    """Where the lines go: cells within the axes, and round them."""
+
+    left: int
+    """Cells to the left, for the numbers and the axis."""
+    columns: int
+    rows: int
+    right: int
+    """Cells to the right, for the names."""
+    top: int
+    """The highest number of cards."""
+
+
+def _lay_out(history: History, width: int, height: int, *, cells: bool) -> _Area | None:
+    """Share the room; None if there is too little of it."""
+    seats = history.seats
+    top = max((count[seat] for count in history.counts for seat in seats), default=0)
+    left = len(str(max(top, 1))) + 2
+    names = max((cell_len(history.names[seat]) for seat in seats), default=0)
+    right = 1 + min(max(names + 2 * cells, len(" turn")), max(width // 4, 1))
+    area = _Area(left, width - left - right, height - 3, right, max(top, 1))
+    return area if area.columns >= 2 and area.rows >= 1 else None
+
+
+def _title(history: History, width: int) -> Line:
+    left_out = len(history.names) - len(history.seats)
+    note = f"{left_out} more players not shown" if left_out > 1 else "1 more player not shown"
+    if not left_out:
+        return [("cards", "quiet")]
+    return [("cards", "quiet"), (note.rjust(width - len("cards"))[: width - 5], "quiet")]
+
+
+# The lines.
+
+
+def _column(index: int, count: int, columns: int) -> int:
+    """Where one of so many points lies in a row of columns."""
+    return round(index * (columns - 1) / (count - 1)) if count > 1 else 0
+
+
+def _row(cards: float, top: int, rows: int) -> int:
+    """How far below the highest number so many cards lie."""
+    return round((1 - cards / top) * (rows - 1))
+
+
+def _trace(values: Sequence[int], top: int, columns: int, rows: int) -> Iterator[Cell]:
+    """All places that a line runs through.
+
+    Between two points it is straight; where many points share a column, it covers them all.
+    """
+    last = len(values) - 1
+    before = _row(values[0], top, rows)
+    step = last / (columns - 1)
+    if last == 0:
+        yield 0, before
+        return
+    index = 0
+    for x in range(columns):
+        here = x * step
+        reached = []
+        while index <= here and index <= last:
+            reached.append(_row(values[index], top, rows))
+            index += 1
+        whole = min(int(here), last - 1)
+        value = values[whole] + (values[whole + 1] - values[whole]) * (here - whole)
+        y = _row(value, top, rows)
+        reached.append(y)
+        low, high = min(reached), max(reached)
+        if before < low - 1:  # go on from where it was, without a gap
+            low = before + 1
+        elif before > high + 1:
+            high = before - 1
+        for each in range(low, high + 1):
+            yield x, each
+        before = y
+
+
+def _draw_in_dots(history: History, area: _Area) -> dict[Cell, tuple[str, str]]:
+    """The cells that lines run through, in braille: two dots across, four down."""
+    dots: dict[Cell, int] = defaultdict(int)
+    owners: dict[Cell, list[int]] = defaultdict(list)
+    for line, seat in enumerate(history.seats):
+        values = [count[seat] for count in history.counts]
+        for x, y in _trace(values, area.top, area.columns * 2, area.rows * 4) if values else ():
+            cell = x // 2, y // 4
+            dots[cell] |= _DOTS[y % 4][x % 2]
+            if line not in owners[cell]:
+                owners[cell].append(line)
+    # Where lines run together, their colours take turns.
+    return {
+        cell: (chr(_BRAILLE + dots[cell]), LINE_ROLES[lines[cell[0] % len(lines)]])
+        for cell, lines in owners.items()
+    }
+
+
+def _draw_in_cells(history: History, area: _Area) -> dict[Cell, tuple[str, str]]:
+    """The cells that lines run through, with the character of each player."""
+    owners: dict[Cell, list[int]] = defaultdict(list)
+    for line, seat in enumerate(history.seats):
+        values = [count[seat] for count in history.counts]
+        for cell in _trace(values, area.top, area.columns, area.rows) if values else ():
+            owners[cell].append(line)
+    drawn = {}
+    for cell, lines in owners.items():
+        line = lines[cell[0] % len(lines)]
+        drawn[cell] = mark_seat(history.seats[line]), LINE_ROLES[line]
+    return drawn
+
+
+# What is written round them.
+
+
+def _place_labels(history: History, area: _Area, *, cells: bool) -> dict[int, tuple[str, str]]:
+    """The players' names, each as near as can be to where its line ends."""
+    if not history.counts:
+        return {}
+    last = history.counts[-1]
+    wanted = sorted(
+        (_row(last[seat], area.top, area.rows), line) for line, seat in enumerate(history.seats)
+    )[-area.rows :]  # if there is no room for all, those with few cards matter
+    rows: list[int] = []
+    for place, (y, _) in enumerate(wanted):
+        rows.append(max(y, rows[-1] + 1 if place else 0))
+    for place in reversed(range(len(rows))):  # what was pushed out below comes back
+        lowest = area.rows - len(rows) + place
+        rows[place] = min(rows[place], lowest, *(row - 1 for row in rows[place + 1 : place + 2]))
+    labels = {}
+    for y, (_, line) in zip(rows, wanted, strict=True):
+        seat = history.seats[line]
+        name = f"{mark_seat(seat)} {history.names[seat]}" if cells else history.names[seat]
+        labels[y] = set_cell_size(name, area.right - 1).rstrip(), LINE_ROLES[line]
+    return labels
+
+
+def _nice(least: float) -> int:
+    """The smallest of 1, 2, 5, 10, 20, 50 and so on that is no less."""
+    step = 1
+    while True:
+        for nice in (step, step * 2, step * 5):
+            if nice >= least:
+                return nice
+        step *= 10
+
+
+def _ticks(area: _Area) -> Iterator[tuple[int, int]]:
+    """The numbers at the left, with the rows that they stand in."""
+    step = _nice(area.top * _TICKS_APART / max(area.rows - 1, 1))
+    for cards in range(0, area.top + 1, step):
+        yield _row(cards, area.top, area.rows), cards
+
+
+def _write_turns(history: History, area: _Area) -> str:
+    """The line of turns below the plot."""
+    count = len(history.counts)
+    line = [" "] * (area.left + area.columns + area.right)
+    end = area.left + area.columns
+    if count:
+        longest = len(str(history.first_turn + count))
+        step = _nice((longest + 3) * max(count - 1, 1) / area.columns)
+        first = history.first_turn
+        turns = [first, *range((first // step + 1) * step, first + count - 1, step)]
+        free = 0
+        for turn in turns:
+            text = str(turn)
+            start = area.left + _column(turn - first, count, area.columns) - len(text) // 2
+            if start >= free and start + len(text) <= len(line):
+                line[start : start + len(text)] = text
+                free = start + len(text) + 2
+                end = max(end, free - 1)
+    if end + 4 <= len(line):
+        line[end : end + 4] = "turn"
+    return "".join(line)

@@ -1,0 +1,148 @@
+"""The whole table on the screen: heads, players, log, and the cards of who looks at it.
+
+Play and replay show the same; it knows nothing of the game but what it is given to show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from hydra_tui.engine import HIDDEN, Card, Effect, Event, Rules
+from hydra_tui.tui.choices import Effects
+from hydra_tui.tui.motion import make_frames
+from hydra_tui.tui.table import Shown
+from hydra_tui.tui.widgets.hand import Hand, Slot
+from hydra_tui.tui.widgets.heads import HeadGrid
+from hydra_tui.tui.widgets.log import GameLog
+from hydra_tui.tui.widgets.marks import EFFECT_ROLES, mark_shape
+from hydra_tui.tui.widgets.players import PlayerPanels, face_players
+from hydra_tui.tui.widgets.scene import HeadFace, Scene
+from hydra_tui.tui.widgets.topbar import TopBar
+
+EVERYTHING = -1
+"""The seat of one who may see all cards."""
+
+
+class Tableau(Vertical):
+    """The table and all that is round it."""
+
+    def __init__(self, rules: Rules, names: Sequence[str]) -> None:
+        super().__init__()
+        self._rules = rules
+        self._names = names
+        self._scene = Scene()
+        self.bar = TopBar(rules)
+        self.grid = HeadGrid(id="heads")
+        self.hand = Hand(id="hand")
+        self._players = PlayerPanels(id="players")
+        self._log = GameLog(names, id="log")
+        self._title = Static(id="title")
+        self._says = Static(id="says")
+        self._legend = Static(id="legend")
+        self._bottom = Horizontal(id="bottom")
+
+    def compose(self) -> ComposeResult:
+        """The parts, from the top to the bottom."""
+        yield self.bar
+        with Horizontal(id="middle"):
+            yield self.grid
+            with Vertical(id="side"):
+                yield self._players
+                yield self._log
+        with self._bottom:
+            yield self.hand
+            with Vertical(id="words"):
+                yield self._title
+                yield self._says
+                yield self._legend
+
+    def show(
+        self,
+        shown: Shown,
+        viewer: int | None,
+        effects: Mapping[int, Effects] | None = None,
+        happened: Sequence[Event] = (),
+        reserve: str = "reserve",
+    ) -> None:
+        """Show the table to a viewer, with what can be chosen and the motion of what happened.
+
+        Without anything to choose from, all heads are bright. The label of the reserve tells what
+        can be done with it.
+        """
+        table = shown.table
+        before, scene = (
+            self._scene,
+            Scene(
+                tuple(
+                    HeadFace(
+                        number, cards[-1], len(cards), (effects or {}).get(number, frozenset())
+                    )
+                    for number, cards in table.heads.items()
+                ),
+                lit=effects is None,
+            ),
+        )
+        self._scene = scene
+        self.grid.show(scene, make_frames(happened, before, scene))
+        self.bar.show(table.turn, len(table.heads))
+        self._players.show(face_players(table, self._names, shown.most_cards))
+        self._log.show(shown.log)
+        self._show_hand(shown, viewer, reserve)
+        self._show_legend(effects or {})
+
+    def _show_legend(self, effects: Mapping[int, Effects]) -> None:
+        """Say what the strips mean; that one wins is worth saying only where it does."""
+        wins = any("wins" in each for each in effects.values())
+        words: dict[Effect, str] = {"goes on": "goes on", "ends": "ends your turn", "cuts": "cuts"}
+        if wins:
+            words["wins"] = "wins"
+        g = self.hand.glyphs
+        parts = [
+            Content.assemble(
+                (mark_shape(effect, g) * 2, f"${EFFECT_ROLES[effect].replace('--', '-')}"),
+                (f" {text}", "$quiet"),
+            )
+            for effect, text in words.items()
+        ]
+        self._legend.update(Content("   ").join(parts), layout=False)
+
+    def _show_hand(self, shown: Shown, viewer: int | None, label: str) -> None:
+        """The cards of the player whose turn it is, face up only for whom they belong to."""
+        table = shown.table
+        if viewer is None:  # between turns: only the piles, which everybody sees
+            player = table.player
+            self.hand.show(
+                Slot(f"draw {len(player.draw)}", HIDDEN if player.draw else None),
+                Slot(f"discard {len(player.discard)}", HIDDEN if player.discard else None),
+            )
+            return
+        may_see = viewer in (table.seat, EVERYTHING)
+
+        def face(card: Card) -> Card:
+            return card if may_see else HIDDEN
+
+        slots = [Slot("in hand", face(table.hand) if table.hand else None)]
+        if self._rules.reserve != "none":
+            pile = table.player.reserve if table.players else []
+            slots.append(Slot(label, face(pile[-1]) if pile else None, shut=True, empty="empty"))
+        if table.aside:
+            slots.append(Slot("waits", face(table.aside), shut=True))
+        self.hand.show(*slots)
+
+    def hand_over(self, *, waiting: bool) -> None:
+        """Draw attention to the line that says whose turn it is."""
+        self._bottom.set_class(waiting, "-handover")
+
+    def say(self, title: Content, sentence: Content) -> None:
+        """Say who is to do what, and what that would do."""
+        self._title.update(title, layout=False)
+        self._says.update(sentence, layout=False)
+
+    def explain(self, sentence: Content) -> None:
+        """Say what a choice would do."""
+        self._says.update(sentence, layout=False)
