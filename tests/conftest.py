@@ -1,12 +1,17 @@
 """What all tests need: nothing of the user's own environment may reach them."""
 
+import locale
 import os
 
 OWN = ("NO_COLOR", "TEXTUAL_", "HYDRA_TUI_")
 for name in [name for name in os.environ if name.startswith(OWN)]:
-    del os.environ[name]
+    if not name.startswith("TEXTUAL_SNAPSHOT_"):  # these the snapshot plugin needs
+        del os.environ[name]
 # Nor may they reach it: a test that names no data folder keeps its games nowhere.
 os.environ["HYDRA_TUI_DATA"] = os.devnull
+# A terminal with all colours and UTF-8, wherever the tests run.
+os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}
+locale.setlocale(locale.LC_CTYPE, "C.UTF-8")
 
 from hypothesis import HealthCheck, settings  # noqa: E402
 

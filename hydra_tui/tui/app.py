@@ -39,7 +39,9 @@ class HydraApp(App[None]):
     def __init__(self, *, data_dir: Path | None = None, match: Match | None = None) -> None:
         self.settings_path = data_folder(data_dir) / "settings.json"
         self.settings = load_settings(self.settings_path)
+        self._sixteen_colours = False
         super().__init__(css_path=find_styles())
+        self._sixteen_colours = self.console.color_system in ("standard", "windows")
         self.games = games_folder(data_dir)
         """Where games are kept."""
         self.match = match
@@ -68,8 +70,11 @@ class HydraApp(App[None]):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colours of cards, which any theme may leave to us."""
-        dark = self.current_theme.dark
-        return table_colours(dark=dark, four_colours=self.settings.four_colours)
+        return table_colours(
+            dark=self.current_theme.dark,
+            four_colours=self.settings.four_colours,
+            sixteen=self._sixteen_colours,
+        )
 
     def change_settings(self, settings: Settings) -> None:
         """Make settings hold from now on, and keep them."""

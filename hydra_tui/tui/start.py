@@ -33,7 +33,8 @@ def _say_how_to_go_on(journal: Journal) -> str:
 
 def can_run() -> bool:
     """Whether there is a terminal to play in; if not, says so."""
-    if sys.stdin and sys.stdin.isatty() and sys.stdout.isatty():
+    # Textual reads from standard input and draws on standard error.
+    if all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         return True
     complain("hydra-tui: the table needs a terminal; hydra-tui console plays in lines of text")
     return False

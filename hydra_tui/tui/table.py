@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from hydra_tui.engine import Event, Table
-from hydra_tui.engine.events import HeadCut, HeadGrown, TableLaid, TurnBegan
+from hydra_tui.engine.events import GameEnded, HeadCut, HeadGrown, TableLaid, TurnBegan
 from hydra_tui.tui.sentences import tell
 
 
@@ -41,7 +41,7 @@ class Shown:
         """Take in what happened."""
         table = self.table
         if text := tell(event, table):
-            seat = getattr(event, "seat", None)
+            seat = event.outcome.winner if isinstance(event, GameEnded) else table.seat
             if table.turn and not self.log:
                 self.log.append(LogLine(table.turn, table.seat, ""))
             self.log.append(LogLine(table.turn, seat, text))

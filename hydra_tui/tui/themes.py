@@ -103,13 +103,66 @@ _DAY_TABLE = {
 }
 
 
+_SIXTEEN_NIGHT = {
+    "quiet": "#aaaaaa",
+    "rule": "#555555",
+    "card": "#ffffff",
+    "card-quiet": "#555555",
+    "card-red": "#aa0000",
+    "card-black": "#000000",
+    "card-green": "#00aa00",
+    "card-blue": "#0000aa",
+    "card-joker": "#aa00aa",
+    "shut": "#0000aa",
+    "shut-quiet": "#aaaaaa",
+    "shut-red": "#ff5555",
+    "shut-black": "#ffffff",
+    "shut-green": "#55ff55",
+    "shut-blue": "#55ffff",
+    "shut-joker": "#ff55ff",
+    "ink-red": "#ff5555",
+    "ink-black": "#ffffff",
+    "ink-green": "#55ff55",
+    "ink-blue": "#55ffff",
+    "ink-joker": "#ff55ff",
+    "back": "#00aaaa",
+    "back-pattern": "#000000",
+    "neck": "#00aaaa",
+    "neck-alive": "#55ffff",
+    "water": "#0000aa",
+    "mark-on": "#55ff55",
+    "mark-ends": "#ffff55",
+    "mark-cuts": "#ff5555",
+    "mark-wins": "#ffffff",
+    "frame": "#ffff55",
+}
+"""Colours that a terminal of sixteen has: the nearest to ours would be grey on grey."""
+
+_SIXTEEN_DAY = _SIXTEEN_NIGHT | {
+    "quiet": "#555555",
+    "rule": "#555555",
+    "ink-red": "#aa0000",
+    "ink-black": "#000000",
+    "ink-green": "#00aa00",
+    "ink-blue": "#0000aa",
+    "ink-joker": "#aa00aa",
+    "neck-alive": "#00aaaa",
+    "water": "#ffffff",
+    "mark-on": "#00aa00",
+    "mark-ends": "#aa5500",
+    "mark-cuts": "#aa0000",
+    "mark-wins": "#000000",
+    "frame": "#000000",
+}
+
 _TWO = {"spades": "black", "hearts": "red", "clubs": "black", "diamonds": "red"}
 _FOUR = _TWO | {"clubs": "green", "diamonds": "blue"}
 
 
-def table_colours(*, dark: bool, four_colours: bool) -> dict[str, str]:
+def table_colours(*, dark: bool, four_colours: bool, sixteen: bool = False) -> dict[str, str]:
     """The colours of cards, snake and marks, which go with any theme of that kind."""
-    table = _NIGHT_TABLE if dark else _DAY_TABLE
+    night, day = (_SIXTEEN_NIGHT, _SIXTEEN_DAY) if sixteen else (_NIGHT_TABLE, _DAY_TABLE)
+    table = night if dark else day
     suits = _FOUR if four_colours else _TWO
     return table | {
         f"{ground}-{suit}": table[f"{ground}-{colour}"]

@@ -77,9 +77,14 @@ class ChooseCard(Dialog[Card | None]):
 
     def _say(self) -> None:
         card = self._rows.card
-        text = f"{self._typed}_" if self._typed else self._explain(card)
-        style = "" if card in self._effects else "$quiet"
-        self._says.update(dress(f"{text[:1].upper()}{text[1:]}", self.glyphs, style))
+        if self._typed:
+            self._says.update(f"{self._typed}_")
+        else:
+            self._tell(card, "" if card in self._effects else "$quiet")
+
+    def _tell(self, card: Card, style: str) -> None:
+        text = self._explain(card)
+        self._says.update(dress(f"{text[:1].upper()}{text[1:]}.", self.glyphs, style))
 
     def action_walk(self, way: str) -> None:
         """Move the cursor."""
@@ -97,8 +102,7 @@ class ChooseCard(Dialog[Card | None]):
         if card in self._effects:
             self.dismiss(card)
         else:
-            text = self._explain(card)
-            self._says.update(dress(f"{text[:1].upper()}{text[1:]}", self.glyphs, "$mark-cuts"))
+            self._tell(card, "$mark-cuts")
 
     def action_back(self) -> None:
         """Give no answer."""

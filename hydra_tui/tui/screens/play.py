@@ -75,7 +75,7 @@ class PlayScreen(Page[None]):
             shuffle = [c.SHUFFLE] if self.game.decision == "start" else []
             return [c.GO_ON, *shuffle, c.HELP]
         rules = self.game.rules
-        found = [c.WALK, c.PLAY, c.NUMBER]
+        found = [c.WALK, c.PLAY]
         if rules.reserve == "card":
             found.append(c.RESERVE)
         elif rules.reserve == "pile":
@@ -85,7 +85,7 @@ class PlayScreen(Page[None]):
             found.append(c.LOOK)
         if self.game.testing:
             found.append(c.RENAME)
-        return [*found, c.HELP, c.LEAVE, c.NEXT, c.ENDS, c.CORRECT, c.SETTINGS]
+        return [*found, c.HELP, c.LEAVE, c.NUMBER, c.NEXT, c.ENDS, c.CORRECT, c.SETTINGS]
 
     @property
     def rules_in_force(self) -> Rules:
@@ -172,7 +172,8 @@ class PlayScreen(Page[None]):
                 self._name_card()
             case "over":
                 self._show(None, happened)
-                self._end()
+                if not self._table.grid.moving:
+                    self._end()
 
     def _show(self, viewer: int | None, happened: list[Event]) -> None:
         self._viewer = viewer
@@ -435,6 +436,11 @@ class PlayScreen(Page[None]):
             self._table.explain(self._preview())
         else:
             self.hydra.show_menu()
+
+    def on_head_grid_settled(self) -> None:
+        """The last motion of a game was seen."""
+        if self.game.outcome and not self._pending:
+            self._end()
 
     def on_head_grid_pointed(self) -> None:
         """The mouse moved the cursor."""

@@ -38,6 +38,8 @@ class CardRows(Drawn):
         self._rows = rows
         self._effects = effects
         """What choosing each card does; None if there is nothing to choose."""
+        self._marked = len({*(effects or {}).values()}) > 1
+        """If all cards do the same, there is nothing to tell."""
         self._card_height = 3 if effects and len(rows) == 1 else 1
         self._down = self._card_height + 1
         self.cards = [card for row in rows for card in row]
@@ -87,7 +89,7 @@ class CardRows(Drawn):
         effect = (self._effects or {}).get(card)
         ground = "card" if effect or self._effects is None else "shut"
         face = draw_face(card, _WIDTH, self._card_height, self.glyphs, ground=ground)
-        return [*face, draw_marks({effect} if effect else (), _WIDTH, self.glyphs)]
+        return [*face, draw_marks({effect} if effect and self._marked else (), _WIDTH, self.glyphs)]
 
     def _card_at(self, event: events.MouseEvent) -> Card | None:
         row, column = event.y // self._down, (event.x - 1) // _ACROSS

@@ -14,7 +14,7 @@ from hydra_tui.tui.widgets.painted import Drawn, Line
 
 _SIZES = ((13, 7), (10, 5), (7, 3), (6, 2))
 """Cards from the largest to the smallest: width and height."""
-GAP = 3
+GAP = 4
 _INDENT = 2
 
 
@@ -73,10 +73,11 @@ class Hand(Drawn):
         lines: list[Line] = [[(" " * _INDENT, "")] for _ in range(height + 1)]
         for slot in self._slots:
             card = self._draw_slot(slot, width, height)
-            label: Line = [(f"{slot.label:^{width + 2}}"[: width + 2], "quiet")]
-            for line, part in zip(lines, [*card, label], strict=True):
-                line += [*part, (" " * (GAP if part is not label else GAP - 2), "")]
-        lines[-1][0] = (" " * (_INDENT - 1), "")
+            for line, part in zip(lines, card, strict=False):
+                line += [*part, (" " * GAP, "")]
+            # A label may be wider than its card, and is centred under it.
+            lines[-1].append((f"{slot.label:^{width + GAP}}"[: width + GAP], "quiet"))
+        lines[-1][0] = ("", "")
         return lines
 
     def _draw_slot(self, slot: Slot, width: int, height: int) -> list[Line]:

@@ -28,6 +28,9 @@ class HeadGrid(Drawn):
     class Pointed(Message):
         """The mouse moved the cursor to another head."""
 
+    class Settled(Message):
+        """A motion came to its end."""
+
     class Chosen(Message):
         """A head was clicked."""
 
@@ -67,10 +70,16 @@ class HeadGrid(Drawn):
         else:
             self._lay(scene)
 
+    @property
+    def moving(self) -> bool:
+        """Whether a motion is going on."""
+        return bool(self._frames)
+
     def settle(self) -> None:
         """End a motion at once: show what it leads to."""
         if self._frames:
             self.show(self._frames[-1])
+            self.post_message(self.Settled())
 
     @property
     def pointed(self) -> int | None:
@@ -113,9 +122,10 @@ class HeadGrid(Drawn):
 
     def _next_frame(self) -> None:
         scene = self._frames.pop(0)
+        self._lay(scene)
         if not self._frames:
             self._stop()
-        self._lay(scene)
+            self.post_message(self.Settled())
 
     def _stop(self) -> None:
         self._frames = []

@@ -70,7 +70,7 @@ class PlayerPanels(Drawn):
 
     def get_content_height(self, container: Size, _viewport: Size, _width: int) -> int:
         """As many lines as the players take up, if that leaves the log enough of the room."""
-        room = container.height * 2 // 3
+        room = container.height * 3 // 4
         return min(self._lines_each(room) * len(self._players), room)
 
     def _lines_each(self, room: int) -> int:
@@ -101,18 +101,20 @@ class PlayerPanels(Drawn):
         width, g = self.size.width - 3, self.glyphs
         mark = f"{g.here} " if player.on_turn else "  "
         total = f"{player.total}" if lines == 1 or width < 24 else cards_in_words(player.total)
-        if lines == 1:
-            piles = f"{player.draw}+{player.discard}"
-            total = f"{piles} {total:>3}"
+        if lines == 1 and width >= 24:
+            total = f"{player.draw}+{player.discard} {total:>3}"
         name = set_cell_size(player.name, width - len(total) - 1)
         title: Line = [(mark, "name--on-turn"), (f"{name} {total}", name_role)]
         if lines == 1:
             return [title]
-        cells = round(width * player.nearness)
+        piles = f" {player.draw}+{player.discard}" if lines == 2 else ""
+        room = width - len(piles)
+        cells = round(room * player.nearness)
         bar: Line = [
             ("  ", ""),
             (g.bar_full * cells, "bar--on-turn" if player.on_turn else "bar"),
-            (g.bar_empty * (width - cells), "rule"),
+            (g.bar_empty * (room - cells), "rule"),
+            (piles, "quiet"),
         ]
         if lines == 2:
             return [title, bar]

@@ -93,10 +93,13 @@ class Tableau(Vertical):
         self._players.show(face_players(table, self._names, shown.most_cards))
         self._log.show(shown.log)
         self._show_hand(shown, viewer, reserve)
-        self._show_legend(effects or {})
+        self._show_legend(effects)
 
-    def _show_legend(self, effects: Mapping[int, Effects]) -> None:
+    def _show_legend(self, effects: Mapping[int, Effects] | None) -> None:
         """Say what the strips mean; that one wins is worth saying only where it does."""
+        if effects is None:
+            self._legend.update("", layout=False)
+            return
         wins = any("wins" in each for each in effects.values())
         words: dict[Effect, str] = {"goes on": "goes on", "ends": "ends your turn", "cuts": "cuts"}
         if wins:

@@ -1,0 +1,217 @@
+"""How every screen looks. A new picture is looked at before it is accepted."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+from textual.pilot import Pilot
+
+from hydra_tui.engine import Game, make_rules
+from hydra_tui.records import Journal, make_header
+from hydra_tui.tui.app import HydraApp
+from hydra_tui.tui.match import Match, begin_match
+from hydra_tui.tui.settings import Settings, save_settings
+from tests.records.games import write_game
+from tests.tui.laid_tables import lay_match
+
+Compare = Callable[..., bool]
+MakeApp = Callable[..., HydraApp]
+SIZES = {"80x24": (80, 24), "120x40": (120, 40), "200x60": (200, 60)}
+NOW = 1_790_000_000.0
+
+
+@pytest.fixture
+def make_app(tmp_path: Path) -> MakeApp:
+    """An app that stands still, with settings of its own."""
+
+    def make(match: Match | None = None, **settings: object) -> HydraApp:
+        chosen = Settings(motion=False, **settings)  # type: ignore[arg-type]
+        save_settings(tmp_path / "settings.json", chosen)
+        return HydraApp(match=match, data_dir=tmp_path)
+
+    return make
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("heads", [1, 13, 60])
+@pytest.mark.parametrize("looks", ["night", "day", "no-colour"])
+def test_the_table(  # noqa: PLR0917
+    snap_compare: Compare,
+    make_app: MakeApp,
+    monkeypatch: pytest.MonkeyPatch,
+    looks: str,
+    heads: int,
+    size: str,
+) -> None:
+    if looks == "no-colour":
+        monkeypatch.setenv("NO_COLOR", "1")
+    app = make_app(lay_match(heads), theme="lerna-day" if looks == "day" else "lerna-night")
+    assert snap_compare(app, press=["x"], terminal_size=SIZES[size])
+
+
+@pytest.mark.parametrize("size", ["80x24", "120x40"])
+@pytest.mark.parametrize(
+    ("hand", "press"),
+    [
+        pytest.param("7D", [], id="handover"),
+        pytest.param("Joker", ["x", "enter"], id="joker"),
+        pytest.param("7D", ["x", "i"], id="look"),
+        pytest.param("7D", ["x", "question_mark"], id="help"),
+        pytest.param("7D", ["x", "comma"], id="settings"),
+        pytest.param("KD", ["x", "home", "enter"], id="refused"),
+        pytest.param("7D", ["x", "0"], id="reserve"),
+        pytest.param("7D", ["x", "1"], id="typed"),
+    ],
+)
+def test_over_the_table(
+    snap_compare: Compare, make_app: MakeApp, hand: str, press: Iterable[str], size: str
+) -> None:
+    assert snap_compare(make_app(lay_match(13, hand)), press=press, terminal_size=SIZES[size])
+
+
+@pytest.mark.parametrize(
+    ("hand", "press"),
+    [
+        pytest.param("7D", ["x"], id="table"),
+        pytest.param("7D", [], id="handover"),
+        pytest.param("Joker", ["x", "enter"], id="joker"),
+        pytest.param("7D", ["x", "question_mark"], id="help"),
+        pytest.param("7D", ["x", "comma"], id="settings"),
+    ],
+)
+def test_in_ascii(
+    snap_compare: Compare, make_app: MakeApp, hand: str, press: Iterable[str]
+) -> None:
+    assert snap_compare(make_app(lay_match(13, hand), symbols="ascii"), press=press)
+
+
+def test_in_sixteen_colours(
+    snap_compare: Compare, make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", "xterm-16color")
+    monkeypatch.delenv("COLORTERM")
+    assert snap_compare(make_app(lay_match(13)), press=["x"], terminal_size=(120, 40))
+
+
+def test_in_four_colours(snap_compare: Compare, make_app: MakeApp) -> None:
+    app = make_app(lay_match(13), four_colours=True)
+    assert snap_compare(app, press=["x"], terminal_size=(120, 40))
+
+
+def test_a_theme_of_textual(snap_compare: Compare, make_app: MakeApp) -> None:
+    app = make_app(lay_match(13), theme="gruvbox")
+    assert snap_compare(app, press=["x"], terminal_size=(120, 40))
+
+
+@pytest.mark.parametrize(
+    ("names", "rules", "house"),
+    [
+        pytest.param([f"Player {n}" for n in range(1, 5)], "standard", [], id="four"),
+        pytest.param([f"Player {n}" for n in range(1, 31)], "standard", [], id="thirty"),
+        pytest.param(["Ann", "Bo"], "original", ["reserves", "black-up"], id="reserve-pile"),
+    ],
+)
+def test_players_and_rules(
+    snap_compare: Compare, make_app: MakeApp, names: Sequence[str], rules: str, house: Sequence[str]
+) -> None:
+    match = lay_match(13, names=names, rules=rules, house=house)
+    assert snap_compare(make_app(match), press=["x", "0"])
+
+
+def test_too_small(snap_compare: Compare, make_app: MakeApp) -> None:
+    assert snap_compare(make_app(lay_match(13)), press=["x"], terminal_size=(50, 12))
+
+
+def test_a_card_is_named_in_testing_mode(
+    snap_compare: Compare, make_app: MakeApp, tmp_path: Path
+) -> None:
+    match = begin_match(tmp_path, ["Ann", "Bo"], make_rules(), seed=1, testing=True)
+    assert snap_compare(make_app(match), press=["down", "right"])
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("theme", "press"),
+    [
+        pytest.param("lerna-night", [], id="menu"),
+        pytest.param("lerna-day", [], id="menu-by-day"),
+        pytest.param("lerna-night", ["n"], id="new-game"),
+        pytest.param("lerna-night", ["r"], id="rules"),
+        pytest.param("lerna-night", ["s"], id="settings"),
+    ],
+)
+def test_round_the_table(
+    snap_compare: Compare, make_app: MakeApp, theme: str, press: Iterable[str], size: str
+) -> None:
+    assert snap_compare(make_app(theme=theme), press=press, terminal_size=SIZES[size])
+
+
+@pytest.fixture
+def some_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A few records: finished, not finished, damaged."""
+    folder = tmp_path / "games"
+    folder.mkdir()
+    for at, (rules, most) in enumerate(
+        [("standard", 10_000), ("original", 10_000), ("spring-2020", 20), ("standard", 3)]
+    ):
+        path = folder / f"{at}.jsonl"
+        write_game(path, make_rules(rules), players=2 + at, seed=at, most=most)
+        os.utime(path, (NOW - 3600 * at, NOW - 3600 * at))
+    damaged = folder / "damaged.jsonl"
+    damaged.write_text("no record\n")
+    os.utime(damaged, (NOW - 86_400, NOW - 86_400))
+    for module in ("games", "menu"):
+        monkeypatch.setattr(f"hydra_tui.tui.screens.{module}.time", lambda: NOW)
+
+
+@pytest.mark.usefixtures("some_games")
+@pytest.mark.parametrize("size", ["80x24", "120x40"])
+@pytest.mark.parametrize("press", [[], ["c"], ["w"]], ids=["menu", "continue", "watch"])
+def test_the_games(
+    snap_compare: Compare, make_app: MakeApp, press: Iterable[str], size: str
+) -> None:
+    async def wait_for_the_list(pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        await pilot.press(*press)
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+
+    assert snap_compare(make_app(), run_before=wait_for_the_list, terminal_size=SIZES[size])
+
+
+def played_match(players: int, seed: int = 4) -> Match:
+    """A whole game of random moves."""
+    game = Game.new(players, seed=seed)
+    journal = Journal(game)
+    choose = Random(seed)
+    while moves := game.legal_moves():
+        journal.play(choose.choice(moves))
+    names = ["Ann", "Bo", "Heracles", "Iolaus"][:players]
+    return Match(journal, make_header(game.rules, names, seed=seed))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_end_of_a_game(
+    snap_compare: Compare, make_app: MakeApp, players: int, size: str
+) -> None:
+    assert snap_compare(make_app(played_match(players)), terminal_size=SIZES[size])
+
+
+def test_the_end_of_a_game_without_colour(
+    snap_compare: Compare, make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert snap_compare(make_app(played_match(3)), terminal_size=(120, 40))
+
+
+@pytest.mark.parametrize("press", [[], ["down"] * 20, ["end"]], ids=["start", "middle", "end"])
+def test_a_replay(snap_compare: Compare, make_app: MakeApp, press: Iterable[str]) -> None:
+    app = make_app(played_match(3))
+    assert snap_compare(app, press=["w", *press], terminal_size=(120, 40))
