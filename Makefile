@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: play test check format bench clean
+.PHONY: play test check format bench screenshot clean
 
 play: $(READY)
 	@$(BIN)/hydra-tui
@@ -23,6 +23,9 @@ format: $(READY)
 
 bench: $(READY)
 	@$(BIN)/python -m benchmarks
+
+screenshot: $(READY)
+	@$(BIN)/python assets/screenshot.py
 
 clean:
 	rm -rf .venv

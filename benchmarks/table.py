@@ -137,8 +137,11 @@ def _report(what: str, unit: str, table: list[float], blank: list[float], most: 
 
 
 def _environment(folder: str) -> dict[str, str]:
-    """A good terminal, a data folder, and nothing of the user's own."""
-    own = ("NO_COLOR", "TEXTUAL_", "HYDRA_TUI_", "COLUMNS", "LINES")
+    """A good terminal, a data folder, and nothing of the user's own.
+
+    Python may keep what it has compiled, as it does for those who play.
+    """
+    own = ("NO_COLOR", "TEXTUAL_", "HYDRA_TUI_", "COLUMNS", "LINES", "PYTHONDONTWRITEBYTECODE")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(own)}
     return kept | {"TERM": "xterm-256color", "COLORTERM": "truecolor", "HYDRA_TUI_DATA": folder}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from msgspec.structs import replace
 from textual import events
@@ -19,6 +20,7 @@ from hydra_tui.tui.glyphs import choose_glyphs
 from hydra_tui.tui.match import Match, resume_match
 from hydra_tui.tui.screens.page import Page
 from hydra_tui.tui.screens.play import PlayScreen
+from hydra_tui.tui.screens.too_small import TooSmallScreen
 from hydra_tui.tui.settings import Settings, load_settings, save_settings
 from hydra_tui.tui.themes import DAY, NIGHT, table_colours
 
@@ -186,7 +188,7 @@ class HydraApp(App[None]):
         from hydra_tui.tui.screens.help import HelpScreen  # noqa: PLC0415
 
         screen = self.screen
-        if isinstance(screen, Page) and not isinstance(screen, HelpScreen):
+        if isinstance(screen, Page) and not isinstance(screen, (HelpScreen, TooSmallScreen)):
             self.push_screen(HelpScreen(screen.commands, screen.rules_in_force))
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
@@ -202,13 +204,29 @@ class HydraApp(App[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Cover what can't be shown while the terminal is too small."""
-        from hydra_tui.tui.screens.too_small import TooSmallScreen  # noqa: PLC0415
-
         too_small = event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]
-        if too_small and not isinstance(self.screen, TooSmallScreen):
-            self.push_screen(TooSmallScreen(SMALLEST))
-        elif not too_small and isinstance(self.screen, TooSmallScreen):
+        if too_small and not self._is_too_small:
+            super().push_screen(TooSmallScreen(SMALLEST))
+        elif not too_small and self._is_too_small:
             self.pop_screen()
+
+    @property
+    def _is_too_small(self) -> bool:
+        return isinstance(self.screen, TooSmallScreen)
+
+    def push_screen(self, screen: Any, *arguments: Any, **more: Any) -> Any:
+        """Show a screen over the present one, but not over the line that there is no room."""
+        if not (self.screen_stack and self._is_too_small):
+            return super().push_screen(screen, *arguments, **more)
+        self.pop_screen()
+        done = super().push_screen(screen, *arguments, **more)
+        super().push_screen(TooSmallScreen(SMALLEST))
+        return done
+
+    def action_command_palette(self) -> None:
+        """Search all commands."""
+        if not self._is_too_small:
+            super().action_command_palette()
 
     def remember(self, **choices: object) -> None:
         """Change some settings and keep them."""

@@ -17,7 +17,7 @@ class Command(NamedTuple):
     """Something that a key does."""
 
     id: str
-    """Its name in the user's keymap; a command of several keys adds the key to it."""
+    """What it is called in the code."""
     keys: Mapping[str, str]
     """The keys, each with its action."""
     name: str
@@ -93,7 +93,7 @@ def write_key(key: str, glyphs: Glyphs) -> str:
 
 
 def make_bindings(commands: Iterable[Command]) -> list[BindingType]:
-    """The bindings of commands; each has a name of its own, so that users can remap it."""
+    """The bindings of commands."""
     return [
         Binding(
             key,
@@ -102,7 +102,6 @@ def make_bindings(commands: Iterable[Command]) -> list[BindingType]:
             tooltip=each.help,
             show=each.in_bar,
             priority=each.first,
-            id=each.id if len(each.keys) == 1 else f"{each.id}.{key}",
         )
         for each in commands
         for key, action in each.keys.items()
@@ -131,7 +130,6 @@ PALETTE = command(
 EVERYWHERE = (HELP, PALETTE, QUIT)
 """What every screen understands."""
 
-CLOSE = command("close", "escape q", "close", "close", "Close this and go back")
 ARROWS = {way: f"walk('{way}')" for way in ("left", "right", "up", "down")}
 WALK = Command("walk", ARROWS, "walk", "Walk along the snake and between its rows")
 PLAY = command("play", "enter space", "play", "play", "Play the card on the head under the cursor")
@@ -160,10 +158,17 @@ CORRECT = command(
     "correct", "backspace", "correct", "correct", "Take back the last digit", in_bar=False
 )
 RESERVE = command(
-    "reserve", "r", "reserve", "reserve", "Reserve the card, or swap it with the reserve", shown="0"
+    "reserve",
+    "r",
+    "reserve_or_lift",
+    "reserve",
+    "Reserve the card, or swap it with the reserve",
+    shown="0 r",
 )
-LAY = command("lay", "l", "reserve", "reserve", "Lay the card on your reserve pile", shown="0")
-LIFT = command("lift", "r", "lift", "play reserve", "Take up the top of your reserve to play it")
+LAY = command("lay", "0", "reserve", "reserve", "Lay the card on your reserve pile")
+LIFT = command(
+    "lift", "r", "reserve_or_lift", "play reserve", "Take up the top of your reserve to play it"
+)
 CUT = command("cut", "c", "cut", "cut", "Cut off the oldest head")
 LOOK = command("look", "i", "look", "look in", "Look into the head under the cursor")
 RENAME = command("rename", "n", "rename", "rename", "Say again which card came up (testing mode)")

@@ -9,9 +9,11 @@ from collections.abc import Sequence
 
 from hydra_tui.engine import Event
 from hydra_tui.engine.events import CardPlaced, GameEnded, HeadCut, HeadGrown
-from hydra_tui.tui.widgets.scene import Flight, Scene
+from hydra_tui.tui.widgets.scene import Flight, Look, Scene
 
 _FLIGHT = (0.15, 0.4, 0.65, 0.85)
+_FALL: tuple[Look, ...] = ("fading", "fading", "faded")
+_GROWTH: tuple[Look, ...] = ("sprouting", "sprouted")
 
 
 def make_frames(happened: Sequence[Event], before: Scene, after: Scene) -> list[Scene]:
@@ -29,11 +31,12 @@ def make_frames(happened: Sequence[Event], before: Scene, after: Scene) -> list[
                     ]
                     frames += [after.looking("landed", event.head)] * 2
             case HeadCut():
-                frames += [before.looking(look, event.head) for look in ("fading", "faded")] * 2
+                frames += [before.looking(look, event.head) for look in _FALL]
             case HeadGrown():
                 later = [e.head for e in happened if isinstance(e, HeadGrown)]
                 rest = after.looking("faded", *(head for head in later if head > event.head))
-                frames += [rest.looking(look, event.head) for look in ("sprouting", "sprouted")]
+                looks = _GROWTH if before.heads else _GROWTH[-1:]  # the deal is quick
+                frames += [rest.looking(look, event.head) for look in looks]
             case GameEnded():
                 numbers = [head.number for head in after.heads]
                 steps = min(len(numbers), 8)

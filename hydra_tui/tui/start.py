@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import shlex
 import signal
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from hydra_tui.records import Journal
@@ -20,15 +22,16 @@ def run(data_dir: Path | None = None, match: Match | None = None) -> int:
     app = HydraApp(data_dir=data_dir, match=match)
     asyncio.run(_run(app))
     if app.match and not app.match.game.outcome:
-        complain(f"hydra-tui: {_say_how_to_go_on(app.match.journal)}")
+        complain(f"hydra-tui: {_say_how_to_go_on(app.match.journal, data_dir)}")
     return app.return_code or 0
 
 
-def _say_how_to_go_on(journal: Journal) -> str:
+def _say_how_to_go_on(journal: Journal, data_dir: Path | None) -> str:
     if not journal.path:
         return "the game is not saved"
     saved = "only in part saved" if journal.trouble else "saved"
-    return f"the game is {saved}; to go on, start hydra-tui and choose Continue"
+    where = f" --data-dir {shlex.quote(str(data_dir))}" if data_dir else ""
+    return f"the game is {saved}; to go on, start hydra-tui{where} and choose Continue"
 
 
 def can_run() -> bool:
@@ -44,7 +47,7 @@ async def _run(app: HydraApp) -> None:
     """Run the app; being told to end, it leaves the terminal as it was."""
     loop = asyncio.get_running_loop()
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-        if hasattr(signal, name):
+        with suppress(AttributeError, NotImplementedError):  # Windows has none of this
             number = getattr(signal, name)
             loop.add_signal_handler(number, app.exit, None, 128 + number)
     await app.run_async()

@@ -67,6 +67,8 @@ class PlayScreen(Page[None]):
         self._typed = ""
         """The digits of a head's number so far."""
         self._told_trouble = False
+        self._ended = False
+        """Was the end of the game shown?"""
 
     @property
     def commands(self) -> list[Command]:
@@ -305,6 +307,9 @@ class PlayScreen(Page[None]):
     def _end(self) -> None:
         from hydra_tui.tui.screens.game_over import GameOverScreen  # noqa: PLC0415
 
+        if self._ended:
+            return
+        self._ended = True
         self.app.push_screen(GameOverScreen(self.match, self.shown))
 
     def _tell_trouble(self) -> None:
@@ -368,7 +373,7 @@ class PlayScreen(Page[None]):
         if not self._deciding():
             return
         if not self._typed and digit == 0:
-            self.action_reserve_or_lay()
+            self.action_reserve()
             return
         self._typed += str(digit)
         meant = [head for head in self.shown.table.heads if str(head).startswith(self._typed)]
@@ -390,13 +395,13 @@ class PlayScreen(Page[None]):
         self._typed = self._typed[:-1]
         self._table.explain(self._preview())
 
-    def action_reserve_or_lay(self) -> None:
-        """Reserve the card, or swap it."""
+    def action_reserve(self) -> None:
+        """Reserve the card, or swap it with the reserve."""
         if self._deciding():
             self._play(self._choices.reserve)
 
-    def action_reserve(self) -> None:
-        """The key r: a reserve pile is played from; a reserve of one card is laid or swapped."""
+    def action_reserve_or_lift(self) -> None:
+        """Take up the top of a reserve pile; a reserve of one card is laid or swapped."""
         if self._deciding():
             self._play(LIFT if self.game.rules.reserve == "pile" else self._choices.reserve)
 
@@ -438,8 +443,8 @@ class PlayScreen(Page[None]):
             self.hydra.show_menu()
 
     def on_head_grid_settled(self) -> None:
-        """The last motion of a game was seen."""
-        if self.game.outcome and not self._pending:
+        """The last motion of a game was seen; another may have ended just before it."""
+        if self.game.outcome and not self._pending and not self._table.grid.moving:
             self._end()
 
     def on_head_grid_pointed(self) -> None:
@@ -472,6 +477,6 @@ class PlayScreen(Page[None]):
     def on_hand_reserve_chosen(self) -> None:
         """The reserve was clicked: it is taken up, if that is how it is played."""
         if self._choices.can_lift:
-            self.action_reserve()
+            self.action_reserve_or_lift()
         else:
-            self.action_reserve_or_lay()
+            self.action_reserve()

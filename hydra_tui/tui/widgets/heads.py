@@ -19,7 +19,7 @@ from hydra_tui.tui.widgets.painted import Drawn, Line
 from hydra_tui.tui.widgets.scene import HeadFace, Scene
 from hydra_tui.tui.widgets.snake import Snake, coil
 
-FRAMES_A_SECOND = 25
+FRAMES_A_SECOND = 30
 
 
 class HeadGrid(Drawn):

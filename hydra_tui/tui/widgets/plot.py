@@ -240,9 +240,9 @@ def _place_labels(history: History, area: _Area, *, cells: bool) -> dict[int, tu
     if not history.counts:
         return {}
     last = history.counts[-1]
-    wanted = sorted(
-        (_row(last[seat], area.top, area.rows), line) for line, seat in enumerate(history.seats)
-    )[-area.rows :]  # if there is no room for all, those with few cards matter
+    by_cards = sorted(enumerate(history.seats), key=lambda line: -last[line[1]])
+    wanted = [(_row(last[seat], area.top, area.rows), line) for line, seat in by_cards]
+    wanted = wanted[-area.rows :]  # if there is no room for all, those with few cards matter
     rows: list[int] = []
     for place, (y, _) in enumerate(wanted):
         rows.append(max(y, rows[-1] + 1 if place else 0))
