@@ -54,6 +54,10 @@ class Choices:
         """Whether the move is legal."""
         return move in self.legal
 
+    def explain(self, move: Move) -> str:
+        """What a move would do, or why it can't be done."""
+        return self._game.why_not(move) or self._game.describe(move)
+
     def preview(self, head: int) -> str:
         """What choosing a head would do, or why it can't be chosen."""
         moves = self.on_head(head)

@@ -32,3 +32,8 @@ def dress(text: str, glyphs: Glyphs, style: str = "") -> Content:
         parts += [(text[end : found.start()], style), inline_card(parse_card(found[0]), glyphs)]
         end = found.end()
     return Content.assemble(*parts, (text[end:], style))
+
+
+def sentence(text: str, glyphs: Glyphs, style: str = "") -> Content:
+    """What the engine says as the end of a sentence, as a whole one."""
+    return dress(f"{text[:1].upper()}{text[1:]}.", glyphs, style)

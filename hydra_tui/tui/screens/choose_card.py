@@ -14,7 +14,7 @@ from textual.widgets import Static
 from hydra_tui.engine import JOKER, Card, Effect, Rules
 from hydra_tui.engine.cards import VALUES
 from hydra_tui.tui.commands import ARROWS, EVERYWHERE, HELP, Command, command, make_bindings
-from hydra_tui.tui.inline import dress
+from hydra_tui.tui.inline import dress, sentence
 from hydra_tui.tui.screens.page import Dialog
 from hydra_tui.tui.widgets.card_rows import CardRows
 from hydra_tui.tui.widgets.keybar import KeyBar
@@ -83,8 +83,7 @@ class ChooseCard(Dialog[Card | None]):
             self._tell(card, "" if card in self._effects else "$quiet")
 
     def _tell(self, card: Card, style: str) -> None:
-        text = self._explain(card)
-        self._says.update(dress(f"{text[:1].upper()}{text[1:]}.", self.glyphs, style))
+        self._says.update(sentence(self._explain(card), self.glyphs, style))
 
     def action_walk(self, way: str) -> None:
         """Move the cursor."""

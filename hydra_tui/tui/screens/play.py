@@ -6,28 +6,24 @@ from collections import deque
 from typing import ClassVar
 
 from textual import events
-from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
 
-from hydra_tui.engine import JOKER, Card, Event, IllegalMove, Move, Rules
+from hydra_tui.engine import JOKER, Card, Event, IllegalMove, Move
 from hydra_tui.engine.events import TurnBegan
-from hydra_tui.engine.moves import CUT, DRAW, LIFT, SHUFFLE, SWAP, Announce, Name, Place
-from hydra_tui.engine.words import cards_in_words
+from hydra_tui.engine.moves import CUT, DRAW, LIFT, SHUFFLE, Announce, Name, Place
 from hydra_tui.tui import commands as c
 from hydra_tui.tui.choices import Choices
 from hydra_tui.tui.commands import Command, make_bindings
-from hydra_tui.tui.inline import dress
+from hydra_tui.tui.inline import sentence
 from hydra_tui.tui.match import Match
-from hydra_tui.tui.screens.page import Page
-from hydra_tui.tui.table import Shown
+from hydra_tui.tui.prompts import label_reserve, say_choice, say_handover, say_turn, say_typed
+from hydra_tui.tui.screens.table_page import TablePage
 from hydra_tui.tui.widgets.hand import Hand
 from hydra_tui.tui.widgets.heads import HeadGrid
-from hydra_tui.tui.widgets.keybar import KeyBar
-from hydra_tui.tui.widgets.tableau import Tableau
 
 
-class PlayScreen(Page[None]):
+class PlayScreen(TablePage):
     """A game in front of people who share a keyboard.
 
     What it shows is a fold of the game's events. The fold stops before each turn until somebody
@@ -53,10 +49,9 @@ class PlayScreen(Page[None]):
     )
 
     def __init__(self, match: Match) -> None:
-        super().__init__()
+        super().__init__(match.game.rules, match.names)
         self.match = match
         self.game = match.game
-        self.shown = Shown()
         self._pending: deque[Event] = deque()
         """What happened but is not shown yet."""
         self._viewer: int | None = None
@@ -89,26 +84,26 @@ class PlayScreen(Page[None]):
             found.append(c.RENAME)
         return [*found, c.HELP, c.LEAVE, c.NUMBER, c.NEXT, c.ENDS, c.CORRECT, c.SETTINGS]
 
-    @property
-    def rules_in_force(self) -> Rules:
-        """The rules of the game."""
-        return self.game.rules
-
-    def compose(self) -> ComposeResult:
-        """The table, and the keys."""
-        self.size_up()
-        self._table = Tableau(self.game.rules, self.match.names)
-        self._keys = KeyBar()
-        yield self._table
-        yield self._keys
-
     def on_mount(self) -> None:
         """Listen to the game; what came of its last move is shown as in live play."""
         self._show_keys()
         self.game.subscribe(self._pending.append)
         for _ in range(len(self.game.events) - len(self.game.latest)):
             self.shown.apply(self._pending.popleft())
-        self._go_on()
+        if any(isinstance(event, TurnBegan) for event in self._pending):
+            self._go_on()
+        else:
+            self._go_on_within_a_turn()
+
+    def _go_on_within_a_turn(self) -> None:
+        """Go on with a game that was left; somebody else may be at the keyboard now."""
+        if not self.hydra.settings.handover or self.game.decision not in ("play", "start"):
+            self._go_on()
+            return
+        while self._pending:
+            self.shown.apply(self._pending.popleft())
+        self._show(None, [])
+        self._hand_over()
 
     # From what happened to the next decision.
 
@@ -135,12 +130,9 @@ class PlayScreen(Page[None]):
         self._table.hand_over(waiting=True)
         self._show_keys()
         table = self.shown.table
-        does = f"You play up to {cards_in_words(table.owed)}."
-        if self.game.decision == "start":
-            pile = cards_in_words(len(table.player.discard))
-            does += f" Your discard pile, {pile}, may be shuffled in first: s."
-        name = self.match.names[table.seat]
-        self._table.say(Content.styled(f"{name}, it is your turn.", "bold $primary"), Content(does))
+        self._table.say(
+            *say_handover(table, self._names[table.seat], may_shuffle=self.game.decision == "start")
+        )
 
     def _take_turn(self, *, shuffle: bool) -> None:
         """The keyboard was passed on: what was drawn may be seen (O3: now may be shuffled)."""
@@ -152,9 +144,6 @@ class PlayScreen(Page[None]):
         else:
             self._go_on()
 
-    def _show_keys(self) -> None:
-        self._keys.show([each for each in self.commands if each.in_bar])
-
     def _ask(self, happened: list[Event]) -> None:
         """Ask for the decision that is due."""
         seat = self.shown.table.seat
@@ -162,7 +151,8 @@ class PlayScreen(Page[None]):
             case "play":
                 self._show(seat, happened)
                 self._point_somewhere()
-                self._say_turn()
+                title = say_turn(self.shown.table, self._names[seat], self.glyphs)
+                self._table.say(title, self._preview())
             case "start":  # a table that was laid out, or gone on with, at this very point
                 self._show(None, happened)
                 self._hand_over()
@@ -187,20 +177,11 @@ class PlayScreen(Page[None]):
             viewer,
             self._choices.effects if deciding else None,
             happened if self.hydra.in_motion else (),
-            self._label_reserve() if deciding else "reserve",
+            label_reserve(self._choices) if deciding else "reserve",
         )
         if not deciding:
             self._table.grid.point(None)
             self._table.say(Content(""), Content(""))
-
-    def _label_reserve(self) -> str:
-        """What the keys do with the reserve, as far as that is legal."""
-        keys = []
-        if self._choices.can(self._choices.reserve):
-            keys.append("0 swap" if self._choices.reserve == SWAP else "0 reserve")
-        if self._choices.can_lift:
-            keys.append("r play")
-        return " ".join(keys) or "reserve"
 
     def _point_somewhere(self) -> None:
         """Keep the cursor where it is if that can be chosen; else go to the first that can."""
@@ -210,41 +191,16 @@ class PlayScreen(Page[None]):
             first = next((at for at, number in enumerate(numbers) if number in effects), 0)
             grid.point(first)
 
-    def _say_turn(self) -> None:
-        table, g = self.shown.table, self.glyphs
-        name = self.match.names[table.seat]
-        card = table.hand
-        left = table.owed + (table.aside is not None)
-        more = f"; {left} more to play" if left else "; the last of this turn"
-        title = Content.assemble(
-            (f"{name}, you hold ", "bold"),
-            dress("the joker" if card is JOKER else f"the {card}", g, "bold"),
-            (more, ""),
-        )
-        self._table.say(title, self._preview())
-
     def _preview(self) -> Content:
         """What choosing the head under the cursor would do."""
         if self._typed:
-            hint = f"head {self._typed}_   {self.glyphs.enter} plays, Backspace corrects"
-            return Content.styled(hint, "bold")
+            return say_typed(self._typed, self.glyphs)
         head = self._table.grid.pointed
-        if head is None:
-            return Content("")
-        sentence = self._sentence(self._choices.preview(head))
-        if self._choices.effects:
-            return sentence
-        # No head takes the card: say what else there is to do.
-        other = self._choices.other
-        key = "r" if other == LIFT else "0"
-        return Content(" ").join([sentence, self._sentence(f"{key}: {self._explain(other)}")])
-
-    def _sentence(self, text: str, style: str = "") -> Content:
-        return dress(text[:1].upper() + text[1:] + ".", self.glyphs, style)
+        return Content("") if head is None else say_choice(self._choices, head, self.glyphs)
 
     def _refuse(self, reason: str) -> None:
         """Say why a choice is not legal; it costs nothing."""
-        self._table.explain(self._sentence(reason, "$mark-cuts"))
+        self._table.explain(sentence(reason, self.glyphs, "$mark-cuts"))
 
     # Moves.
 
@@ -283,7 +239,7 @@ class PlayScreen(Page[None]):
         from hydra_tui.tui.screens.questions import joker_that_starts  # noqa: PLC0415
 
         self.app.push_screen(
-            joker_that_starts(self.game, self.match.names[self.shown.table.seat]),
+            joker_that_starts(self.game, self._names[self.shown.table.seat]),
             lambda face: self._play(Announce(face)) if face else self.action_leave(),
         )
 
@@ -301,9 +257,6 @@ class PlayScreen(Page[None]):
         elif must:
             self.action_leave()
 
-    def _explain(self, move: Move) -> str:
-        return self.game.why_not(move) or self.game.describe(move)
-
     def _end(self) -> None:
         from hydra_tui.tui.screens.game_over import GameOverScreen  # noqa: PLC0415
 
@@ -316,7 +269,7 @@ class PlayScreen(Page[None]):
         trouble = self.match.journal.trouble_in_words
         if trouble and not self._told_trouble:
             self._told_trouble = True
-            self.notify(self._sentence(trouble).plain, severity="warning", timeout=15)
+            self.notify(sentence(trouble, self.glyphs).plain, severity="warning", timeout=15)
 
     # Keys and mouse: every way of choosing ends in the same few methods.
 
@@ -416,10 +369,8 @@ class PlayScreen(Page[None]):
             self._look_into(head)
 
     def _look_into(self, head: int) -> None:
-        from hydra_tui.tui.screens.look import LookScreen  # noqa: PLC0415
-
         if self.hydra.settings.look:
-            self.app.push_screen(LookScreen(head, self.shown.table.heads[head]))
+            super()._look_into(head)
         else:
             self._refuse("looking into heads is switched off in the settings")
 
@@ -427,12 +378,6 @@ class PlayScreen(Page[None]):
         """Testing mode: name the card in hand again."""
         if self.game.testing and self._deciding():
             self._name_card(must=False)
-
-    def action_settings(self) -> None:
-        """Change how the table looks."""
-        from hydra_tui.tui.screens.settings import SettingsScreen  # noqa: PLC0415
-
-        self.app.push_screen(SettingsScreen())
 
     def action_leave(self) -> None:
         """Go to the menu; the game is on disk. A number that is half typed is dropped first."""
@@ -464,15 +409,12 @@ class PlayScreen(Page[None]):
         """A head was clicked."""
         self._choose_head(message.number)
 
-    def on_head_grid_looked_into(self, message: HeadGrid.LookedInto) -> None:
-        """A head was clicked with the right button."""
-        self._look_into(message.number)
-
     def on_hand_pointed(self, message: Hand.Pointed) -> None:
         """Say what the reserve would do while the mouse is over it."""
         if self._deciding():
-            text = self._explain(self._choices.reserve)
-            self._table.explain(self._sentence(text) if message.on_reserve else self._preview())
+            text = self._choices.explain(self._choices.reserve)
+            reserve = sentence(text, self.glyphs)
+            self._table.explain(reserve if message.on_reserve else self._preview())
 
     def on_hand_reserve_chosen(self) -> None:
         """The reserve was clicked: it is taken up, if that is how it is played."""

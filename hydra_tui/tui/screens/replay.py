@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
 from textual.timer import Timer
 
-from hydra_tui.engine import Game, Rules
+from hydra_tui.engine import Game
 from hydra_tui.engine.events import TurnBegan
 from hydra_tui.records import Header
 from hydra_tui.tui import commands as c
 from hydra_tui.tui.commands import HELP, Command, command, make_bindings
 from hydra_tui.tui.match import seat_names
-from hydra_tui.tui.screens.page import Page
+from hydra_tui.tui.screens.table_page import TablePage
 from hydra_tui.tui.table import Shown
-from hydra_tui.tui.widgets.heads import HeadGrid
-from hydra_tui.tui.widgets.keybar import KeyBar
-from hydra_tui.tui.widgets.tableau import EVERYTHING, Tableau
+from hydra_tui.tui.widgets.tableau import EVERYTHING
 
 STEP = Command(
     "replay.step",
@@ -45,7 +42,7 @@ LEAVE = command("replay.leave", "q escape", "leave", "menu", "Go to the menu", s
 _SECONDS_A_STEP = 0.7
 
 
-class ReplayScreen(Page[None]):
+class ReplayScreen(TablePage):
     """A recorded game, all cards open."""
 
     COMMANDS_SHOWN = (STEP, TURN, ENDS, RUN, HELP, LEAVE)
@@ -54,33 +51,20 @@ class ReplayScreen(Page[None]):
     )
 
     def __init__(self, header: Header, game: Game, moments: list[int]) -> None:
-        super().__init__()
-        self._names = seat_names(header)
+        super().__init__(game.rules, seat_names(header))
         self._game = game
         self._moments = moments
         """How many events had happened at each moment that can be shown."""
         self._at = 0
-        self._shown = Shown()
         self._folded = 0
         """How many events are folded into what is shown."""
         self._timer: Timer | None = None
         self._playing = False
         """Does the game run by itself?"""
 
-    @property
-    def rules_in_force(self) -> Rules:
-        """The rules of the game."""
-        return self._game.rules
-
-    def compose(self) -> ComposeResult:
-        """The table, and the keys."""
-        self.size_up()
-        self._table = Tableau(self._game.rules, self._names)
-        yield self._table
-        yield KeyBar([each for each in self.commands if each.in_bar])
-
     def on_mount(self) -> None:
         """Begin at the beginning."""
+        self._show_keys()
         self._timer = self.set_interval(_SECONDS_A_STEP, self._run_on, pause=True)
         self._go_to(0)
 
@@ -89,17 +73,17 @@ class ReplayScreen(Page[None]):
         self._at = max(0, min(at, len(self._moments) - 1))
         events = self._moments[self._at]
         if events < self._folded:
-            self._shown, self._folded = Shown(), 0
+            self.shown, self._folded = Shown(), 0
         happened = self._game.events[self._folded : events]
         for event in happened:
-            self._shown.apply(event)
+            self.shown.apply(event)
         self._folded = events
         in_motion = self.hydra.in_motion and self._playing
-        self._table.show(self._shown, EVERYTHING, None, happened if in_motion else ())
+        self._table.show(self.shown, EVERYTHING, None, happened if in_motion else ())
         self._say()
 
     def _say(self) -> None:
-        table = self._shown.table
+        table = self.shown.table
         name = self._names[table.seat]
         title = f"Turn {table.turn}: {name}"
         if table.outcome:
@@ -155,18 +139,6 @@ class ReplayScreen(Page[None]):
         self._playing = False
         if self._timer:
             self._timer.pause()
-
-    def on_head_grid_looked_into(self, message: HeadGrid.LookedInto) -> None:
-        """A head was clicked with the right button."""
-        from hydra_tui.tui.screens.look import LookScreen  # noqa: PLC0415
-
-        self.app.push_screen(LookScreen(message.number, self._shown.table.heads[message.number]))
-
-    def action_settings(self) -> None:
-        """Change how the table looks."""
-        from hydra_tui.tui.screens.settings import SettingsScreen  # noqa: PLC0415
-
-        self.app.push_screen(SettingsScreen())
 
     def action_leave(self) -> None:
         """Go to the menu."""

@@ -8,7 +8,8 @@ from textual.geometry import Size
 from textual.strip import Strip
 
 from hydra_tui.tui.glyphs import Glyphs
-from hydra_tui.tui.widgets.painted import SUIT_ROLES, Drawn, Line
+from hydra_tui.tui.widgets.painted import SUIT_ROLES, Line, Painted
+from hydra_tui.tui.widgets.points import draw_points
 
 _SMALL = {
     "H": "##    ##|##    ##|##    ##|########|########|##    ##|##    ##|##    ##",
@@ -52,8 +53,6 @@ _LARGE = {
 """Drawn in points, two to a cell: eight rows of points are four lines."""
 _NAME = "HYDRA"
 _SUITS = "HCDSJ"
-_POINTS = {"##": "█", "# ": "▀", " #": "▄", "  ": " "}
-_PLAIN = {"##": "#", "# ": "#", " #": " ", "  ": " "}
 _TAIL, _TONGUE = 2, 4
 """Cells before the first card and behind the last one."""
 
@@ -98,7 +97,7 @@ def choose_size(columns: int, lines: int) -> BannerSize:
     return next(size for size in SIZES if size.room[0] <= columns and size.room[1] <= lines)
 
 
-class Banner(Drawn):
+class Banner(Painted):
     """HYDRA, in cards."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
@@ -185,8 +184,4 @@ def _draw_card_line(letter: str, at: int, size: BannerSize, y: int, glyphs: Glyp
 def _draw_letter(points: str, glyphs: Glyphs) -> list[str]:
     """The lines of a letter."""
     rows = points.split("|")
-    shapes = _PLAIN if glyphs.ascii else _POINTS
-    return [
-        "".join(shapes[high + low] for high, low in zip(upper, lower, strict=True))
-        for upper, lower in zip(rows[::2], rows[1::2], strict=True)
-    ]
+    return rows[::2] if glyphs.ascii else draw_points(rows)

@@ -11,13 +11,13 @@ from textual.strip import Strip
 from hydra_tui.engine import Card, Effect
 from hydra_tui.tui.widgets.faces import draw_face
 from hydra_tui.tui.widgets.marks import draw_marks
-from hydra_tui.tui.widgets.painted import Drawn, Line
+from hydra_tui.tui.widgets.painted import Line, Painted
 
 _WIDTH = 4
 _ACROSS = _WIDTH + 1
 
 
-class CardRows(Drawn):
+class CardRows(Painted):
     """Rows of cards, each with a strip that tells what choosing it does."""
 
     class Pointed(Message):

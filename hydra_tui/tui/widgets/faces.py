@@ -5,23 +5,10 @@ from __future__ import annotations
 from hydra_tui.engine import HIDDEN, Card
 from hydra_tui.engine.cards import VALUES
 from hydra_tui.tui.glyphs import Glyphs
+from hydra_tui.tui.widgets.lettering import letter_rows
 from hydra_tui.tui.widgets.painted import SUIT_ROLES, Line
+from hydra_tui.tui.widgets.points import draw_points
 
-_LARGE = {
-    "A": " ## |#  #|#  #|####|#  #|#  #",
-    "2": "### |   #| ## |#   |#   |####",
-    "3": "### |   #| ## |   #|   #|### ",
-    "4": "#  #|#  #|####|   #|   #|   #",
-    "5": "####|#   |### |   #|   #|### ",
-    "6": " ## |#   |### |#  #|#  #| ## ",
-    "7": "####|   #|  # |  # | #  | #  ",
-    "8": " ## |#  #| ## |#  #|#  #| ## ",
-    "9": " ## |#  #|#  #| ###|   #| ## ",
-    "10": " #  ## |## #  #| # #  #| # #  #| # #  #|### ## ",
-    "J": "  ##|   #|   #|   #|#  #| ## ",
-    "Q": " ## |#  #|#  #|#  #|# ##| ###",
-    "K": "#  #|# # |##  |##  |# # |#  #",
-}
 _LARGE_SUITS = {
     "S": "   #   |  ###  | ##### |#######|### ###|  ###  ",
     "H": " ## ## |#######|#######| ##### |  ###  |   #   ",
@@ -29,21 +16,7 @@ _LARGE_SUITS = {
     "D": "   #   |  ###  | ##### | ##### |  ###  |   #   ",
     "J": "   #   |  ###  |#######| ##### | ##### |##   ##",
 }
-"""Drawn in points, two to a cell: six rows of points are three lines."""
-
-_POINTS = {"##": "█", "# ": "▀", " #": "▄", "  ": " "}
-
-
-def _draw(points: str, scale: int = 1) -> list[str]:
-    """A drawing as lines: two points to a cell, or at twice the scale two cells to a point."""
-    rows = points.split("|")
-    if scale == 2:
-        return ["".join("██" if point == "#" else "  " for point in row) for row in rows]
-    pairs = zip(rows[::2], rows[1::2], strict=True)
-    return [
-        "".join(_POINTS[high + low] for high, low in zip(upper, lower, strict=True))
-        for upper, lower in pairs
-    ]
+"""Six rows of points each."""
 
 
 def draw_face(  # noqa: PLR0913 - all that a card shows
@@ -92,10 +65,11 @@ def _middle(card: Card, width: int, height: int, glyphs: Glyphs) -> list[str]:
         mark = glyphs.suit(card)
         return [f"{VALUES[card.value - 1]} {mark}" if card.value else f"JOKER {mark}"[:width]]
     scale = 2 if height >= 13 else 1
-    value = _draw(_LARGE[VALUES[card.value - 1]], scale)
-    suit = _draw(_LARGE_SUITS[card.suit], scale)
+    value = draw_points(letter_rows(VALUES[card.value - 1]), scale=scale)
+    suit = draw_points(_LARGE_SUITS[card.suit].split("|"), scale=scale)
     if height >= 7:
-        return [line.center(7 * scale) for line in (*value, "", *suit)]
+        widest = max(len(value[0]), len(suit[0]))
+        return [line.center(widest) for line in (*value, "", *suit)]
     if width >= len(value[0]) + 2 + len(suit[0]):
         return [f"{left}  {right}" for left, right in zip(value, suit, strict=True)]
     return value

@@ -10,7 +10,7 @@ from textual.strip import Strip
 
 from hydra_tui.engine import HIDDEN, Card
 from hydra_tui.tui.widgets.faces import draw_back, draw_empty, draw_face
-from hydra_tui.tui.widgets.painted import Drawn, Line
+from hydra_tui.tui.widgets.painted import Line, Painted
 
 _SIZES = ((13, 7), (10, 5), (7, 3), (6, 2))
 """Cards from the largest to the smallest: width and height."""
@@ -29,7 +29,7 @@ class Slot(NamedTuple):
     """What is written where no card lies."""
 
 
-class Hand(Drawn):
+class Hand(Painted):
     """Cards that belong to one player: in hand, in reserve, and one that waits."""
 
     class Pointed(Message):

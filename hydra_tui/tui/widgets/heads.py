@@ -15,14 +15,14 @@ from textual.timer import Timer
 from hydra_tui.tui.widgets.faces import draw_face
 from hydra_tui.tui.widgets.lake import draw_waves
 from hydra_tui.tui.widgets.marks import draw_marks
-from hydra_tui.tui.widgets.painted import Drawn, Line
+from hydra_tui.tui.widgets.painted import Line, Painted
 from hydra_tui.tui.widgets.scene import HeadFace, Scene
 from hydra_tui.tui.widgets.snake import Snake, coil
 
 FRAMES_A_SECOND = 30
 
 
-class HeadGrid(Drawn):
+class HeadGrid(Painted):
     """The snake of heads; a cursor is on one of them."""
 
     class Pointed(Message):

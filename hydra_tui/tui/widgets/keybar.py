@@ -8,10 +8,10 @@ from textual import events
 from textual.strip import Strip
 
 from hydra_tui.tui.commands import Command
-from hydra_tui.tui.widgets.painted import Drawn, Line
+from hydra_tui.tui.widgets.painted import Line, Painted
 
 
-class KeyBar(Drawn):
+class KeyBar(Painted):
     """The commands of a screen with their keys, as many as there is room for."""
 
     def __init__(self, commands: Sequence[Command] = ()) -> None:

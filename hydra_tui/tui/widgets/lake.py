@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.strip import Strip
 
 from hydra_tui.tui.glyphs import Glyphs
-from hydra_tui.tui.widgets.painted import Drawn, Line
+from hydra_tui.tui.widgets.painted import Line, Painted
 
 
 def draw_waves(depth: int, width: int, glyphs: Glyphs) -> Line:
@@ -17,7 +17,7 @@ def draw_waves(depth: int, width: int, glyphs: Glyphs) -> Line:
     return [("".join(glyphs.wave * 3 if wave else "   " for wave in waves), "water")]
 
 
-class Lake(Drawn):
+class Lake(Painted):
     """Waves, and nothing else."""
 
     def render_line(self, y: int) -> Strip:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from rich.cells import cell_len, set_cell_size
 
 from hydra_tui.tui.glyphs import Glyphs
+from hydra_tui.tui.widgets.points import draw_points
 
 _LETTERS = {
     "A": " ## |#  #|#  #|####|#  #|#  #",
@@ -51,7 +52,13 @@ _LETTERS = {
     "'": "#|#| | | | ",
 }
 """Six rows of points each."""
-_POINTS = {"##": "█", "# ": "▀", " #": "▄", "  ": " "}
+
+
+def letter_rows(text: str) -> list[str]:
+    """The points of a text of such letters, row by row."""
+    return [
+        " ".join(row) for row in zip(*(_LETTERS[letter].split("|") for letter in text), strict=True)
+    ]
 
 
 def draw_words(text: str, width: int, height: int, glyphs: Glyphs) -> list[str]:
@@ -61,27 +68,19 @@ def draw_words(text: str, width: int, height: int, glyphs: Glyphs) -> list[str]:
     """
     letters = text.upper()
     if all(letter in _LETTERS for letter in letters):
-        rows = [" ".join(row) for row in zip(*map(_split, letters), strict=True)]
-        for lines in _draw_sizes(rows, glyphs):
+        for lines in _draw_sizes(letter_rows(letters), glyphs):
             if len(lines) <= height and len(lines[0]) <= width:
                 return lines
     spaced = " ".join(letters)
     return [spaced if cell_len(spaced) <= width else set_cell_size(text, width).rstrip()]
 
 
-def _split(letter: str) -> list[str]:
-    return _LETTERS[letter].split("|")
-
-
 def _draw_sizes(rows: list[str], glyphs: Glyphs) -> Iterable[list[str]]:
     """The same letters at all sizes, the largest first."""
-    full = "#" if glyphs.ascii else "█"
-    yield ["".join(point.replace("#", full) * 2 for point in row) for row in rows]
+    large = draw_points(rows, scale=2)
     if glyphs.ascii:
+        yield [line.replace("█", "#") for line in large]
         yield rows
     else:
-        # Two rows of points to a line.
-        yield [
-            "".join(_POINTS[high + low] for high, low in zip(*pair, strict=True))
-            for pair in zip(rows[::2], rows[1::2], strict=True)
-        ]
+        yield large
+        yield draw_points(rows)

@@ -11,13 +11,13 @@ from textual.strip import Strip
 
 from hydra_tui.tui.inline import dress
 from hydra_tui.tui.table import LogLine
-from hydra_tui.tui.widgets.painted import Drawn
+from hydra_tui.tui.widgets.painted import Painted
 
 _KEPT = 500
 """Lines that can be scrolled back to; older ones are in the record."""
 
 
-class GameLog(Drawn):
+class GameLog(Painted):
     """What happened so far, the newest at the bottom."""
 
     def __init__(self, names: Sequence[str], *, id: str | None = None) -> None:  # noqa: A002

@@ -14,7 +14,6 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.geometry import Region, Size
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -28,11 +27,11 @@ Run = tuple[str, str]
 Line = list[Run]
 
 SUIT_ROLES = {"S": "spades", "H": "hearts", "C": "clubs", "D": "diamonds", "J": "joker"}
-CARD_ROLES = {
+_CARD_ROLES = {
     f"{ground}--{part}" for ground in ("card", "shut") for part in ("face", *SUIT_ROLES.values())
 } | {"card--back", "card--empty"}
 """The roles of what is drawn on a card: one that can be chosen, and one that is shut."""
-ROLES = CARD_ROLES | {
+ROLES = _CARD_ROLES | {
     *("quiet", "strong", "rule", "frame", "key", "brand", "house"),
     *("name", "name--on-turn", "bar", "bar--on-turn"),
     *("mark--on", "mark--ends", "mark--cuts", "mark--wins"),
@@ -41,7 +40,7 @@ ROLES = CARD_ROLES | {
 """The roles that every screen of ours knows, once for all its widgets: styling each costs time."""
 
 
-class Drawn(Widget, can_focus=False):
+class Painted(Widget, can_focus=False):
     """A widget that draws its own lines, from runs with roles.
 
     It also scrolls by itself, if its lines are more than it has room for: Textual's own way takes
@@ -158,7 +157,3 @@ class Drawn(Widget, can_focus=False):
         if start <= y < end:
             return self.glyphs.stump, "quiet"
         return self.glyphs.track, "rule"
-
-
-class Painted(Drawn, ScrollView, can_focus=False):
-    """The same, scrolled by Textual."""

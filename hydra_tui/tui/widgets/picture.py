@@ -8,7 +8,7 @@ from hydra_tui.tui.glyphs import Glyphs
 from hydra_tui.tui.pictures import Picture, Spot
 from hydra_tui.tui.widgets.faces import draw_empty, draw_face
 from hydra_tui.tui.widgets.marks import draw_marks
-from hydra_tui.tui.widgets.painted import Drawn, Line
+from hydra_tui.tui.widgets.painted import Line, Painted
 
 _WIDTH = 7
 _HEIGHT = 3
@@ -19,7 +19,7 @@ _MIDDLE = 2
 _GAP = 4
 
 
-class PictureView(Drawn):
+class PictureView(Painted):
     """A picture, as wide as its cards are."""
 
     def __init__(self, picture: Picture) -> None:

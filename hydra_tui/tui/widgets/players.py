@@ -11,7 +11,7 @@ from textual.strip import Strip
 
 from hydra_tui.engine import Table
 from hydra_tui.engine.words import cards_in_words
-from hydra_tui.tui.widgets.painted import Drawn, Line
+from hydra_tui.tui.widgets.painted import Line, Painted
 
 
 class PlayerFace(NamedTuple):
@@ -51,7 +51,7 @@ def face_players(table: Table, names: Sequence[str], most: int) -> list[PlayerFa
     return faces
 
 
-class PlayerPanels(Drawn):
+class PlayerPanels(Painted):
     """All players, the one whose turn it is marked and kept in view."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002

@@ -15,7 +15,7 @@ from rich.cells import cell_len, set_cell_size
 from textual.strip import Strip
 
 from hydra_tui.tui.glyphs import Glyphs
-from hydra_tui.tui.widgets.painted import Drawn, Line
+from hydra_tui.tui.widgets.painted import Line, Painted
 
 MOST = 8
 """The most lines that can still be told apart."""
@@ -54,7 +54,7 @@ def mark_seat(seat: int) -> str:
     return _MARKS[seat % len(_MARKS)]
 
 
-class Plot(Drawn):
+class Plot(Painted):
     """The plot, as large as the room is."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {*LINE_ROLES}
@@ -70,22 +70,13 @@ class Plot(Drawn):
         self._history, self._at = history, at
         self.repaint()
 
-    def on_resize(self) -> None:
-        """Make use of the room."""
-        self.repaint()
-
-    def repaint(self) -> None:
-        """Draw everything anew, when it is asked for."""
-        self._lines = []
-        super().repaint()
+    def fit(self) -> None:
+        """Draw it for the room that there is."""
+        cells = self.app.no_color or self.glyphs.ascii
+        self._lines = draw_plot(self._history, *self.size, self.glyphs, cells=cells, at=self._at)
 
     def render_line(self, y: int) -> Strip:
         """One line of it."""
-        if not self._lines:
-            cells = self.app.no_color or self.glyphs.ascii
-            self._lines = draw_plot(
-                self._history, *self.size, self.glyphs, cells=cells, at=self._at
-            )
         return self.strip(self._lines[y] if y < len(self._lines) else [])
 
 

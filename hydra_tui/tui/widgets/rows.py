@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.strip import Strip
 
 from hydra_tui.tui.glyphs import Glyphs
-from hydra_tui.tui.widgets.painted import Drawn, Line, Run
+from hydra_tui.tui.widgets.painted import Line, Painted, Run
 
 
 def fit(text: str, width: int, glyphs: Glyphs) -> str:
@@ -22,7 +22,7 @@ def fit(text: str, width: int, glyphs: Glyphs) -> str:
     return set_cell_size(text, max(width - len(dots), 0)) + dots[: max(width, 0)]
 
 
-class Rows(Drawn):
+class Rows(Painted):
     """A widget of rows, of which only those in view are drawn.
 
     Who makes one of it says how many rows there are, which lines they take, and how they look.

@@ -10,7 +10,7 @@ from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from hydra_tui.tui.widgets.painted import Drawn, Line
+from hydra_tui.tui.widgets.painted import Line, Painted
 from hydra_tui.tui.widgets.plot import LINE_ROLES, History, mark_seat
 
 _COLUMNS = ("cards", "cuts", "taken")
@@ -29,7 +29,7 @@ class Score(NamedTuple):
     """Cards that they took with them."""
 
 
-class Scores(Drawn):
+class Scores(Painted):
     """The scores, each with the sign of its line in the plot."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {*LINE_ROLES}
@@ -92,7 +92,7 @@ class Scores(Drawn):
         return f"{sign} ", LINE_ROLES[seats.index(seat)]
 
 
-class Facts(Drawn):
+class Facts(Painted):
     """What else can be counted in a game, a line each."""
 
     def __init__(self, facts: Mapping[str, int]) -> None:

@@ -7,7 +7,7 @@ from textual.strip import Strip
 from hydra_tui.engine import Effect, parse_card
 from hydra_tui.tui.widgets.faces import draw_back, draw_face
 from hydra_tui.tui.widgets.marks import draw_marks
-from hydra_tui.tui.widgets.painted import Drawn, Line
+from hydra_tui.tui.widgets.painted import Line, Painted
 
 _WIDTH, _HEIGHT = 5, 3
 _CARDS: tuple[tuple[str, str, Effect | None], ...] = (
@@ -23,7 +23,7 @@ _CARDS: tuple[tuple[str, str, Effect | None], ...] = (
 """Every suit, every mark, and cards that can't be chosen."""
 
 
-class Swatch(Drawn):
+class Swatch(Painted):
     """Cards of every kind in a row, with a piece of the neck between them."""
 
     def render_line(self, y: int) -> Strip:

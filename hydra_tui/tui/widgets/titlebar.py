@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
-from hydra_tui.tui.widgets.painted import Drawn
+from hydra_tui.tui.widgets.painted import Painted
 
 
-class TitleBar(Drawn):
+class TitleBar(Painted):
     """A title, and a remark at its end."""
 
     def __init__(self, title: str) -> None:

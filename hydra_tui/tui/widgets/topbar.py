@@ -6,10 +6,10 @@ from rich.cells import cell_len
 from textual.strip import Strip
 
 from hydra_tui.engine import Rules
-from hydra_tui.tui.widgets.painted import Drawn, Line
+from hydra_tui.tui.widgets.painted import Line, Painted
 
 
-class TopBar(Drawn):
+class TopBar(Painted):
     """The game's name, the rules in force, the turn, and the number of heads."""
 
     def __init__(self, rules: Rules) -> None:

@@ -13,7 +13,7 @@ from hydra_tui.engine import Card
 from hydra_tui.tui.glyphs import Glyphs
 from hydra_tui.tui.widgets.faces import draw_face
 from hydra_tui.tui.widgets.lettering import draw_words
-from hydra_tui.tui.widgets.painted import Drawn, Line
+from hydra_tui.tui.widgets.painted import Line, Painted
 
 _NECK = 2
 """Cells from one card to the next."""
@@ -60,7 +60,7 @@ def _choose_sizes(lines: int, glyphs: Glyphs) -> _Sizes:
     return _Sizes(1 if glyphs.ascii else 3, (5, 1), (0, 0, 0))
 
 
-class Victory(Drawn):
+class Victory(Painted):
     """The winner's name, how it came, and the last heads."""
 
     def __init__(self, ending: Ending) -> None:
@@ -72,20 +72,13 @@ class Victory(Drawn):
         """As high as there is room for on the screen."""
         return _choose_sizes(viewport.height, self.glyphs).height
 
-    def on_resize(self) -> None:
-        """Make use of the room."""
-        self.repaint()
-
-    def repaint(self) -> None:
-        """Draw everything anew, when it is asked for."""
-        self._lines = []
-        super().repaint()
+    def fit(self) -> None:
+        """Draw it for the room that there is."""
+        lines = self.app.size.height
+        self._lines = draw_victory(self._ending, self.size.width, lines, self.glyphs)
 
     def render_line(self, y: int) -> Strip:
         """One line of it."""
-        if not self._lines:
-            lines = self.app.size.height
-            self._lines = draw_victory(self._ending, self.size.width, lines, self.glyphs)
         return self.strip(self._lines[y] if y < len(self._lines) else [])
 
 

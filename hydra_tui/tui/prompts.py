@@ -1,0 +1,55 @@
+"""What the table says to the player whose turn it is."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from hydra_tui.engine import JOKER, Table
+from hydra_tui.engine.moves import LIFT, SWAP
+from hydra_tui.engine.words import cards_in_words
+from hydra_tui.tui.choices import Choices
+from hydra_tui.tui.glyphs import Glyphs
+from hydra_tui.tui.inline import dress, sentence
+
+
+def say_handover(table: Table, name: str, *, may_shuffle: bool) -> tuple[Content, Content]:
+    """Whose turn it is, and what awaits them."""
+    owed = table.owed + (table.hand is not None)
+    awaits = f"You play up to {cards_in_words(owed)}."
+    if may_shuffle:
+        pile = cards_in_words(len(table.player.discard))
+        awaits += f" Your discard pile, {pile}, may be shuffled in first: s."
+    return Content.styled(f"{name}, it is your turn.", "bold $primary"), Content(awaits)
+
+
+def say_turn(table: Table, name: str, glyphs: Glyphs) -> Content:
+    """Who holds what, and how much is still to be done."""
+    card = "the joker" if table.hand is JOKER else f"the {table.hand}"
+    left = table.owed + (table.aside is not None)
+    more = f"; {left} more to play" if left else "; the last of this turn"
+    return Content.assemble((f"{name}, you hold ", "bold"), dress(card, glyphs, "bold"), more)
+
+
+def say_typed(digits: str, glyphs: Glyphs) -> Content:
+    """A number that is being typed."""
+    return Content.styled(f"head {digits}_   {glyphs.enter} plays, Backspace corrects", "bold")
+
+
+def say_choice(choices: Choices, head: int, glyphs: Glyphs) -> Content:
+    """What choosing a head would do; if no head takes the card, what else there is to do."""
+    preview = sentence(choices.preview(head), glyphs)
+    if choices.effects:
+        return preview
+    key = "r" if choices.other == LIFT else "0"
+    other = sentence(f"{key}: {choices.explain(choices.other)}", glyphs)
+    return Content(" ").join([preview, other])
+
+
+def label_reserve(choices: Choices) -> str:
+    """What the keys do with the reserve, as far as that is legal."""
+    keys = []
+    if choices.can(choices.reserve):
+        keys.append("0 swap" if choices.reserve == SWAP else "0 reserve")
+    if choices.can_lift:
+        keys.append("r play")
+    return " ".join(keys) or "reserve"
