@@ -10,6 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 from textual import events
 from textual.app import App, SystemCommand
+from textual.command import CommandPalette
 from textual.screen import Screen
 
 import hydra_tui
@@ -32,8 +33,6 @@ class HydraApp(App[None]):
     """Hydra, full screen."""
 
     TITLE = "Hydra"
-    CSS_PATH = None
-    ENABLE_COMMAND_PALETTE = True
     # Textual declares these two as belonging to each app, so they can't be class variables.
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-normal"), (160, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-middle"), (50, "-high")]  # noqa: RUF012
@@ -61,7 +60,7 @@ class HydraApp(App[None]):
 
         Textual would parse all styles with a theme of its own before, and then once more.
         """
-        if name in self.available_themes and name not in (NIGHT.name, DAY.name):
+        if name in self.usable_themes[2:]:
             self.theme = name
             return
         self.set_reactive(HydraApp.theme, DAY.name if name == DAY.name else NIGHT.name)
@@ -69,6 +68,13 @@ class HydraApp(App[None]):
         self.set_class(dark, "-dark-mode", update=False)
         self.set_class(not dark, "-light-mode", update=False)
         self.stylesheet.set_variables(self.get_css_variables())
+
+    @property
+    def usable_themes(self) -> list[str]:
+        """Our own two, then Textual's; not those that leave the colours to the terminal."""
+        ours = [NIGHT.name, DAY.name]
+        themes = self.available_themes.values()
+        return ours + [each.name for each in themes if not each.ansi and each.name not in ours]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colours of cards, which any theme may leave to us."""
@@ -83,7 +89,7 @@ class HydraApp(App[None]):
         before, self.settings = self.settings, settings
         if settings == before:
             return
-        if settings.theme in self.available_themes:
+        if settings.theme in self.usable_themes:
             self.theme = settings.theme
         self.glyphs = choose_glyphs(settings.symbols)
         self.set_class(self.glyphs.ascii, "-ascii")
@@ -92,7 +98,8 @@ class HydraApp(App[None]):
         try:
             save_settings(self.settings_path, settings)
         except OSError as error:
-            self.notify(f"Settings can't be saved: {error.strerror}", severity="warning")
+            problem = f"Settings can't be saved: {error.strerror}"
+            self.notify(problem, severity="warning", markup=False)
 
     @property
     def in_motion(self) -> bool:
@@ -120,10 +127,8 @@ class HydraApp(App[None]):
         """Go on with the game of a record; returns why that can't be done, if so."""
         try:
             match = resume_match(path)
-        except RecordError as error:
-            return f"{path.name}: {error}"
-        except OSError as error:
-            return f"{path.name}: {error.strerror}"
+        except (RecordError, OSError) as error:
+            return _say_why(path, error)
         self.play(match)
         return ""
 
@@ -132,10 +137,8 @@ class HydraApp(App[None]):
         try:
             with path.open("rb") as file:
                 found = replay(file)
-        except RecordError as error:
-            return f"{path.name}: {error}"
-        except OSError as error:
-            return f"{path.name}: {error.strerror}"
+        except (RecordError, OSError) as error:
+            return _say_why(path, error)
         self._watch(found.header, found.game, found.moments)
         return ""
 
@@ -194,8 +197,9 @@ class HydraApp(App[None]):
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The command palette: the commands of the screen, and of every screen."""
         own = screen.commands if isinstance(screen, Page) else ()
-        for command in dict.fromkeys((*own, *EVERYWHERE)):
-            if command.one_thing and command is not PALETTE:
+        by_name = {command.name: command for command in (*EVERYWHERE, *own)}
+        for command in by_name.values():
+            if command.keys and command.one_thing and command is not PALETTE:
                 yield SystemCommand(
                     command.name.capitalize(),
                     command.help,
@@ -225,12 +229,17 @@ class HydraApp(App[None]):
 
     def action_command_palette(self) -> None:
         """Search all commands."""
-        if not self._is_too_small:
-            super().action_command_palette()
+        if not isinstance(self.screen, (TooSmallScreen, CommandPalette)):
+            self.push_screen(CommandPalette(placeholder="Search all commands"))
 
     def remember(self, **choices: object) -> None:
         """Change some settings and keep them."""
         self.change_settings(replace(self.settings, **choices))
+
+
+def _say_why(path: Path, error: RecordError | OSError) -> str:
+    """Why a record can't be used, in a line."""
+    return f"{path.name}: {error.strerror if isinstance(error, OSError) else error}"
 
 
 def find_styles() -> Path:

@@ -65,7 +65,7 @@ class Choices:
             return self._game.why_not(self.refused_place(head))
         text = self._preview_joker(head) if len(moves) > 1 else self._game.describe(moves[0])
         if CUT in self.legal and head == self._game.table.oldest and CUT not in moves:
-            text += f"; or {self._game.describe(CUT)}"
+            text += "; c cuts it off instead"
         return text
 
     def refused_place(self, head: int) -> Place:

@@ -102,6 +102,7 @@ def make_bindings(commands: Iterable[Command]) -> list[BindingType]:
             tooltip=each.help,
             show=each.in_bar,
             priority=each.first,
+            id=each.id,
         )
         for each in commands
         for key, action in each.keys.items()
@@ -168,6 +169,13 @@ RESERVE = command(
 LAY = command("lay", "0", "reserve", "reserve", "Lay the card on your reserve pile")
 LIFT = command(
     "lift", "r", "reserve_or_lift", "play reserve", "Take up the top of your reserve to play it"
+)
+SCROLL = Command(
+    "scroll",
+    {"pageup": "scroll_table(-1)", "pagedown": "scroll_table(1)"},
+    "scroll",
+    "Scroll a table that is larger than the screen",
+    in_bar=False,
 )
 CUT = command("cut", "c", "cut", "cut", "Cut off the oldest head")
 LOOK = command("look", "i", "look", "look in", "Look into the head under the cursor")

@@ -30,7 +30,7 @@ def make_frames(happened: Sequence[Event], before: Scene, after: Scene) -> list[
                         for progress in _FLIGHT
                     ]
                     frames += [after.looking("landed", event.head)] * 2
-            case HeadCut():
+            case HeadCut() if before.heads:  # not for one who comes to the table just now
                 frames += [before.looking(look, event.head) for look in _FALL]
             case HeadGrown():
                 later = [e.head for e in happened if isinstance(e, HeadGrown)]

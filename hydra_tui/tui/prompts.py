@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.content import Content
 
 from hydra_tui.engine import JOKER, Table
-from hydra_tui.engine.moves import LIFT, SWAP
+from hydra_tui.engine.moves import LIFT, RESERVE, SWAP
 from hydra_tui.engine.words import cards_in_words
 from hydra_tui.tui.choices import Choices
 from hydra_tui.tui.glyphs import Glyphs
@@ -14,7 +14,7 @@ from hydra_tui.tui.inline import dress, sentence
 
 def say_handover(table: Table, name: str, *, may_shuffle: bool) -> tuple[Content, Content]:
     """Whose turn it is, and what awaits them."""
-    owed = table.owed + (table.hand is not None)
+    owed = table.owed + (table.hand is not None) + (table.aside is not None)
     awaits = f"You play up to {cards_in_words(owed)}."
     if may_shuffle:
         pile = cards_in_words(len(table.player.discard))
@@ -26,7 +26,7 @@ def say_turn(table: Table, name: str, glyphs: Glyphs) -> Content:
     """Who holds what, and how much is still to be done."""
     card = "the joker" if table.hand is JOKER else f"the {table.hand}"
     left = table.owed + (table.aside is not None)
-    more = f"; {left} more to play" if left else "; the last of this turn"
+    more = f"; {left} more to play" if left else "; the last one"
     return Content.assemble((f"{name}, you hold ", "bold"), dress(card, glyphs, "bold"), more)
 
 
@@ -37,19 +37,16 @@ def say_typed(digits: str, glyphs: Glyphs) -> Content:
 
 def say_choice(choices: Choices, head: int, glyphs: Glyphs) -> Content:
     """What choosing a head would do; if no head takes the card, what else there is to do."""
-    preview = sentence(choices.preview(head), glyphs)
     if choices.effects:
-        return preview
+        return sentence(choices.preview(head), glyphs)
     key = "r" if choices.other == LIFT else "0"
-    other = sentence(f"{key}: {choices.explain(choices.other)}", glyphs)
-    return Content(" ").join([preview, other])
+    return sentence(f"no head takes it. {key}: {choices.explain(choices.other)}", glyphs)
 
 
 def label_reserve(choices: Choices) -> str:
     """What the keys do with the reserve, as far as that is legal."""
-    keys = []
-    if choices.can(choices.reserve):
-        keys.append("0 swap" if choices.reserve == SWAP else "0 reserve")
     if choices.can_lift:
-        keys.append("r play")
-    return " ".join(keys) or "reserve"
+        return "0 lay r play" if choices.can(RESERVE) else "r play"
+    if choices.can(choices.reserve):
+        return "0 swap" if choices.reserve == SWAP else "0 reserve"
+    return "reserve"

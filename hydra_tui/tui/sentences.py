@@ -26,11 +26,11 @@ def tell(event: Event, table: Table) -> str:
     match event:
         case HeadGrown():
             what = "turned up" if table.turn == 0 else "grew"
-            return f"{what} {write_card(event.card)}: head {event.head}"
+            return f"{what} head {event.head}: {write_card(event.card)}"
         case CardPlaced():
             equal = event.card.value == table.heads[event.head][-1].value
             card = write_card(event.card)
-            return f"{card} on {event.head}" + (", equal: turn over" if equal else "")
+            return f"put {card} on {event.head}" + (", equal: turn over" if equal else "")
         case CardReserved():
             return "reserved a card"
         case CardsSwapped():
@@ -66,5 +66,5 @@ def tell_outcome(outcome: Outcome) -> str:
 def write_card(card: Card) -> str:
     """A card in a sentence; what a joker counts as is said in words."""
     if card.plain is JOKER and card is not JOKER:
-        return f"joker as {name_value(card)}"
+        return f"a joker as {name_value(card)}"
     return "a card" if card is HIDDEN else str(card)

@@ -192,11 +192,17 @@ async def test_by_key(tmp_path: Path, key: str, way: str) -> None:
         await arrive(pilot, way)
 
 
+async def test_a_key_typed_ahead_chooses_nothing(tmp_path: Path) -> None:
+    async with over(play_game(tmp_path, ["Ann", "Bo"]), tmp_path) as pilot:
+        await pilot.press("enter", "space")
+        assert type(pilot.app.screen) is GameOverScreen
+
+
 @pytest.mark.parametrize(("downs", "way"), enumerate(WAYS))
 @pytest.mark.parametrize("key", ["enter", "space"])
 async def test_by_arrows(tmp_path: Path, downs: int, way: str, key: str) -> None:
     async with over(play_game(tmp_path, ["Ann", "Bo"]), tmp_path) as pilot:
-        await pilot.press("up", *["down"] * downs, key)
+        await pilot.press("down", *["down"] * downs, key)
         await arrive(pilot, way)
 
 
@@ -217,7 +223,7 @@ async def test_by_the_key_bar(tmp_path: Path) -> None:
 
 
 async def test_a_rematch_has_the_same_players_and_rules(tmp_path: Path) -> None:
-    rules = make_rules("original", ["reserves", "black-up"])
+    rules = make_rules("spring-2020", ["free-cut", "black-up"])
     match = play_game(tmp_path, ["Ann", "Bo", "Cy"], rules)
     async with over(match, tmp_path) as pilot:
         await pilot.press("r")

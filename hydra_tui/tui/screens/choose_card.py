@@ -9,12 +9,13 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Static
 
 from hydra_tui.engine import JOKER, Card, Effect, Rules
 from hydra_tui.engine.cards import VALUES
 from hydra_tui.tui.commands import ARROWS, EVERYWHERE, HELP, Command, command, make_bindings
-from hydra_tui.tui.inline import dress, sentence
+from hydra_tui.tui.inline import sentence
 from hydra_tui.tui.screens.page import Dialog
 from hydra_tui.tui.widgets.card_rows import CardRows
 from hydra_tui.tui.widgets.keybar import KeyBar
@@ -32,13 +33,14 @@ class ChooseCard(Dialog[Card | None]):
 
     def __init__(  # noqa: PLR0913 - all but the first three are named
         self,
-        question: str,
+        question: Content,
         rows: Sequence[Sequence[Card]],
         effects: Mapping[Card, Effect],
         *,
         explain: Callable[[Card], str],
         rules: Rules,
         must: bool = False,
+        marked: bool = True,
     ) -> None:
         super().__init__()
         self._question = question
@@ -48,14 +50,15 @@ class ChooseCard(Dialog[Card | None]):
         self._rules = rules
         self._must = must
         """Without a choice the game can't go on."""
-        self._rows = CardRows(rows, effects)
+        self._rows = CardRows(rows, effects, marked=marked)
         self._says = Static(id="says")
         self._typed = ""
 
     @property
     def commands(self) -> list[Command]:
         """What the keys do."""
-        type_it = Command("choose.type", {}, "or type it", "Type a card", shown="A 2 ... K")
+        typed = "A 2 10 K" if self._rows.one_row else "10D KS *"
+        type_it = Command("choose.type", {}, "type it", "Or type it: * is a joker", shown=typed)
         return [WALK, TAKE, type_it, LEAVE if self._must else BACK, HELP]
 
     @property
@@ -66,7 +69,7 @@ class ChooseCard(Dialog[Card | None]):
     def compose(self) -> ComposeResult:
         """The question, the cards, and what the one under the cursor would do."""
         with Vertical(id="dialog"):
-            yield Static(dress(self._question, self.glyphs, "bold"), id="title")
+            yield Static(self._question, id="title")
             yield self._rows
             yield self._says
             yield KeyBar(self.commands)
@@ -112,21 +115,21 @@ class ChooseCard(Dialog[Card | None]):
             self.dismiss(None)
 
     def on_key(self, event: events.Key) -> None:
-        """Type a card: it is taken as soon as it can be only one."""
+        """Type a card: it is taken as soon as it is whole."""
         others = (*self.commands, *EVERYWHERE)
         if not event.character or any(event.key in each.keys for each in others):
             return
         event.stop()
         typed = self._typed + event.character.upper()
         meant = [card for card in self._rows.cards if _name(card).startswith(typed)]
-        if len(meant) == 1:
+        if not meant:
+            self._typed = ""
+            self._say()
+        elif _name(meant[0]) == typed:
             self._take(meant[0])
-        elif meant:
+        else:  # a 1 is not enough for a 10: its 0 would be taken for the next move
             self._typed = typed
             self._rows.point(meant[0])
-            self._say()
-        else:
-            self._typed = ""
             self._say()
 
     def on_card_rows_pointed(self) -> None:

@@ -45,7 +45,7 @@ class GameOverScreen(Dialog[None]):
 
     COMMANDS_SHOWN = (WALK, CHOOSE, REMATCH, WATCH, MENU, HELP, SCROLL)
     BINDINGS: ClassVar[list[BindingType]] = make_bindings(
-        (WALK, CHOOSE, REMATCH, WATCH, MENU, HELP, SCROLL)
+        (WALK, CHOOSE, REMATCH, WATCH, MENU, SCROLL)
     )
 
     def __init__(self, match: Match, shown: Shown) -> None:
@@ -60,6 +60,7 @@ class GameOverScreen(Dialog[None]):
             ),
             id="ways",
         )
+        self._ways.cursor = -1
 
     @property
     def rules_in_force(self) -> Rules:
@@ -125,8 +126,9 @@ class GameOverScreen(Dialog[None]):
         self._ways.walk(step)
 
     async def action_choose(self) -> None:
-        """Go where the cursor is."""
-        await self.run_action(self._ways.pointed.command.action)
+        """Go where the cursor is: at first nowhere, for a key may be typed ahead."""
+        if self._ways.cursor >= 0:
+            await self.run_action(self._ways.pointed.command.action)
 
     async def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """A way was clicked."""
@@ -146,10 +148,6 @@ class GameOverScreen(Dialog[None]):
     def action_menu(self) -> None:
         """Go to the menu."""
         self.hydra.show_menu()
-
-    def action_help(self) -> None:
-        """Show the help: a screen over another one does not hear of the app's own keys."""
-        self.hydra.action_help()
 
     def action_scroll(self, way: int) -> None:
         """Scroll through many players."""

@@ -23,7 +23,6 @@ SCROLL = Command(
     {"up": "scroll('up')", "down": "scroll('down')"},
     "scroll",
     "Scroll through a tall head",
-    in_bar=False,
 )
 _A_ROW = 12
 
@@ -31,7 +30,6 @@ _A_ROW = 12
 class LookScreen(Dialog[None]):
     """The cards of a head, from the bottom to the top."""
 
-    COMMANDS_SHOWN = (CLOSE, SCROLL)
     BINDINGS: ClassVar[list[BindingType]] = make_bindings((CLOSE, SCROLL))
 
     def __init__(self, number: int, cards: Sequence[Card]) -> None:
@@ -47,7 +45,17 @@ class LookScreen(Dialog[None]):
             yield Static(title, id="title")
             with VerticalScroll(id="cards", can_focus=False):
                 yield CardRows(rows)
-            yield KeyBar([CLOSE])
+            yield KeyBar(self.commands)
+
+    def on_mount(self) -> None:
+        """Begin with the top of a tall head."""
+        cards = self.query_one("#cards")
+        self.call_after_refresh(cards.scroll_end, animate=False)
+
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """A short head needs no scrolling."""
+        return (CLOSE, SCROLL) if len(self._cards) > _A_ROW else (CLOSE,)
 
     def action_close(self) -> None:
         """Close it."""

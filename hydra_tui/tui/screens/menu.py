@@ -159,7 +159,7 @@ class MenuScreen(Page[None]):
         """Read the rules."""
         from hydra_tui.tui.screens.help import HelpScreen  # noqa: PLC0415
 
-        self.app.push_screen(HelpScreen(self.commands, self.rules_in_force))
+        self.app.push_screen(HelpScreen((), self.rules_in_force))
 
     def action_settings(self) -> None:
         """Change how it looks."""

@@ -22,6 +22,9 @@ from hydra_tui.tui.screens.table_page import TablePage
 from hydra_tui.tui.widgets.hand import Hand
 from hydra_tui.tui.widgets.heads import HeadGrid
 
+_REST = (c.ENDS, c.CORRECT, c.SCROLL, c.SETTINGS)
+"""What needs no place in the key bar."""
+
 
 class PlayScreen(TablePage):
     """A game in front of people who share a keyboard.
@@ -42,6 +45,7 @@ class PlayScreen(TablePage):
             c.CUT,
             c.LOOK,
             c.RENAME,
+            c.SCROLL,
             c.SHUFFLE,
             c.SETTINGS,
             c.LEAVE,
@@ -61,6 +65,8 @@ class PlayScreen(TablePage):
         self._choices = Choices(self.game)
         self._typed = ""
         """The digits of a head's number so far."""
+        self._rest = ""
+        """The digits that were not needed; whoever types them all the same means no more."""
         self._told_trouble = False
         self._ended = False
         """Was the end of the game shown?"""
@@ -70,7 +76,7 @@ class PlayScreen(TablePage):
         """What makes sense now, under the rules of the game."""
         if self._handing_over:
             shuffle = [c.SHUFFLE] if self.game.decision == "start" else []
-            return [c.GO_ON, *shuffle, c.HELP]
+            return [c.GO_ON, *shuffle, c.HELP, c.LEAVE]
         rules = self.game.rules
         found = [c.WALK, c.PLAY]
         if rules.reserve == "card":
@@ -82,7 +88,7 @@ class PlayScreen(TablePage):
             found.append(c.LOOK)
         if self.game.testing:
             found.append(c.RENAME)
-        return [*found, c.HELP, c.LEAVE, c.NUMBER, c.NEXT, c.ENDS, c.CORRECT, c.SETTINGS]
+        return [*found, c.HELP, c.LEAVE, c.NUMBER, c.NEXT, *_REST]
 
     def on_mount(self) -> None:
         """Listen to the game; what came of its last move is shown as in live play."""
@@ -121,6 +127,14 @@ class PlayScreen(TablePage):
                 return
         self._ask(happened)
 
+    def say_again(self) -> None:
+        """Show the same in other symbols, or with other choices at hand."""
+        if self._handing_over:
+            self._show(None, [])
+            self._hand_over()
+        elif not self._pending and self.game.decision == "play":
+            self._ask([])
+
     def _must_hand_over(self) -> bool:
         return self.hydra.settings.handover or self.game.decision == "start"
 
@@ -157,7 +171,7 @@ class PlayScreen(TablePage):
                 self._show(None, happened)
                 self._hand_over()
             case "announce":
-                self._show(seat, happened)
+                self._show(None, happened)
                 self._announce()
             case "name":
                 self._show(seat, happened)
@@ -230,7 +244,7 @@ class PlayScreen(TablePage):
         from hydra_tui.tui.screens.questions import joker_on_head  # noqa: PLC0415 - start sooner
 
         self.app.push_screen(
-            joker_on_head(self.game, head),
+            joker_on_head(self.game, head, self.glyphs),
             lambda face: self._play(Place(head, face)) if face else None,
         )
 
@@ -260,31 +274,45 @@ class PlayScreen(TablePage):
     def _end(self) -> None:
         from hydra_tui.tui.screens.game_over import GameOverScreen  # noqa: PLC0415
 
-        if self._ended:
+        if self._ended or self.hydra.match is not self.match:
             return
         self._ended = True
         self.app.push_screen(GameOverScreen(self.match, self.shown))
 
     def _tell_trouble(self) -> None:
         trouble = self.match.journal.trouble_in_words
+        self._table.note = "not saved" if trouble else ""
         if trouble and not self._told_trouble:
             self._told_trouble = True
-            self.notify(sentence(trouble, self.glyphs).plain, severity="warning", timeout=15)
+            self.notify(
+                sentence(trouble, self.glyphs).plain, severity="warning", timeout=15, markup=False
+            )
 
     # Keys and mouse: every way of choosing ends in the same few methods.
 
     def on_key(self, event: events.Key) -> None:
         """Any key ends a motion, and takes the turn that is handed over."""
+        rest, self._rest = self._rest, ""
+        if rest and event.key == rest[0]:
+            self._rest = rest[1:]
+            event.stop()
+            return
+        moving = self._table.grid.moving
         self._table.grid.settle()
-        if self._handing_over:
-            others = [each for each in (*self.commands, *c.EVERYWHERE) if each is not c.GO_ON]
-            if not any(event.key in each.keys for each in others):
-                event.stop()
-                self.action_go_on()
+        if moving and (self._handing_over or self.game.outcome):
+            event.stop()  # what it led to is to be seen first
+        elif self._handing_over and not self._does_more(event.key):
+            event.stop()
+            self.action_go_on()
 
-    def on_click(self) -> None:
-        """A click anywhere takes the turn too."""
-        if self._handing_over:
+    def _does_more(self, key: str) -> bool:
+        """Whether a key does something else than to take the turn."""
+        others = [each for each in (*self.commands, *c.EVERYWHERE) if each is not c.GO_ON]
+        return any(key in each.keys for each in others)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click anywhere takes the turn too; the right button only looks into a head."""
+        if self._handing_over and event.button != 3:
             self.action_go_on()
 
     def action_go_on(self) -> None:
@@ -334,6 +362,7 @@ class PlayScreen(TablePage):
             self._table.explain(self._preview())
             return
         head = meant[0] if meant else int(self._typed)
+        self._rest = str(head)[len(self._typed) :]
         self._typed = ""
         self._choose_typed(head)
 
@@ -412,8 +441,8 @@ class PlayScreen(TablePage):
     def on_hand_pointed(self, message: Hand.Pointed) -> None:
         """Say what the reserve would do while the mouse is over it."""
         if self._deciding():
-            text = self._choices.explain(self._choices.reserve)
-            reserve = sentence(text, self.glyphs)
+            move = LIFT if self._choices.can_lift else self._choices.reserve
+            reserve = sentence(self._choices.explain(move), self.glyphs)
             self._table.explain(reserve if message.on_reserve else self._preview())
 
     def on_hand_reserve_chosen(self) -> None:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from textual.content import Content
+
 from hydra_tui.engine import JOKER, Card, Game, Move
 from hydra_tui.engine.cards import KINDS, SUITED, VALUES
 from hydra_tui.engine.moves import Announce, Place
+from hydra_tui.tui.glyphs import Glyphs
+from hydra_tui.tui.inline import dress
 from hydra_tui.tui.screens.choose_card import ChooseCard
 
 
-def joker_on_head(game: Game, head: int) -> ChooseCard:
+def joker_on_head(game: Game, head: int, glyphs: Glyphs) -> ChooseCard:
     """What a joker counts as on a head (S8, O6)."""
     top = game.table.heads[head][-1]
     places = {face: Place(head, face) for face in JOKER.announced}
     return ChooseCard(
-        f"What does the joker count as on head {head}, the {top}?",
+        dress(f"What does the joker count as on head {head}, the {top}?", glyphs, "bold"),
         [[*places]],
         {face: game.foresee(place) for face, place in places.items() if not game.why_not(place)},
         explain=lambda face: _explain(game, places[face]),
@@ -24,12 +28,13 @@ def joker_on_head(game: Game, head: int) -> ChooseCard:
 def joker_that_starts(game: Game, name: str) -> ChooseCard:
     """What a joker that starts a head counts as (O2)."""
     return ChooseCard(
-        f"{name}, your joker starts a head. What does it count as?",
+        Content.styled(f"{name}, your joker starts a head. What does it count as?", "bold"),
         [[*JOKER.announced]],
         dict.fromkeys(JOKER.announced, "goes on"),
         explain=lambda face: _explain(game, Announce(face)),
         rules=game.rules,
         must=True,
+        marked=False,
     )
 
 
@@ -38,13 +43,15 @@ def card_that_came_up(game: Game, *, must: bool) -> ChooseCard:
     suits: list[list[Card]] = [
         [*SUITED[at : at + len(VALUES)]] for at in range(0, len(SUITED), len(VALUES))
     ]
+    came_up = "starts a head" if game.table.growing else "was drawn"
     return ChooseCard(
-        f"Testing: which card {'starts a head' if game.table.growing else 'was drawn'}?",
+        Content.styled(f"Testing: which card {came_up}?", "bold"),
         [*suits, [JOKER]],
         dict.fromkeys(KINDS, "goes on"),
         explain=lambda card: "the joker" if card is JOKER else f"the {card}",
         rules=game.rules,
         must=must,
+        marked=False,
     )
 
 

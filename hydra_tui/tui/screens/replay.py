@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.timer import Timer
 
 from hydra_tui.engine import Game
-from hydra_tui.engine.events import TurnBegan
+from hydra_tui.engine.events import CardPlaced, HeadGrown, TurnBegan
 from hydra_tui.records import Header
 from hydra_tui.tui import commands as c
 from hydra_tui.tui.commands import HELP, Command, command, make_bindings
@@ -43,11 +43,11 @@ _SECONDS_A_STEP = 0.7
 
 
 class ReplayScreen(TablePage):
-    """A recorded game, all cards open."""
+    """A recorded game, all cards open once it is over."""
 
-    COMMANDS_SHOWN = (STEP, TURN, ENDS, RUN, HELP, LEAVE)
+    COMMANDS_SHOWN = (STEP, TURN, ENDS, RUN, HELP, LEAVE, c.SCROLL, c.SETTINGS)
     BINDINGS: ClassVar[list[BindingType]] = make_bindings(
-        (STEP, TURN, ENDS, RUN, LEAVE, c.SETTINGS)
+        (STEP, TURN, ENDS, RUN, LEAVE, c.SCROLL, c.SETTINGS)
     )
 
     def __init__(self, header: Header, game: Game, moments: list[int]) -> None:
@@ -79,8 +79,18 @@ class ReplayScreen(TablePage):
             self.shown.apply(event)
         self._folded = events
         in_motion = self.hydra.in_motion and self._playing
-        self._table.show(self.shown, EVERYTHING, None, happened if in_motion else ())
+        # A game that may go on keeps its secrets (R4).
+        viewer = EVERYTHING if self._game.outcome else None
+        self._table.show(self.shown, viewer, None, happened if in_motion else ())
+        for event in reversed(happened):
+            if isinstance(event, (CardPlaced, HeadGrown)):
+                self._table.grid.reveal(event.head)
+                break
         self._say()
+
+    def say_again(self) -> None:
+        """Show the same moment in other symbols."""
+        self._go_to(self._at)
 
     def _say(self) -> None:
         table = self.shown.table

@@ -13,7 +13,6 @@ from textual.widgets import Static
 from hydra_tui.engine import Rules
 from hydra_tui.tui.commands import HELP, command, make_bindings
 from hydra_tui.tui.screens.page import Dialog, Page
-from hydra_tui.tui.themes import DAY, NIGHT
 from hydra_tui.tui.widgets.form import CHANGE, ENTER, WALK, Form
 from hydra_tui.tui.widgets.form_rows import Choice, FormRow, Heading, Switch
 from hydra_tui.tui.widgets.keybar import KeyBar
@@ -60,7 +59,7 @@ class SettingsScreen(Dialog[None]):
 
     def _make_rows(self) -> list[FormRow]:
         settings = self.hydra.settings
-        themes = self._list_themes()
+        themes = self.hydra.usable_themes
         return [
             Heading("Looks"),
             Choice(
@@ -95,15 +94,6 @@ class SettingsScreen(Dialog[None]):
             Switch("handover", HANDOVER, settings.handover, HANDOVER_HELP),
             Switch("look", LOOK, settings.look, LOOK_HELP),
         ]
-
-    def _list_themes(self) -> list[str]:
-        """All themes, our own first; those that leave colours to the terminal can't show cards."""
-        own = [NIGHT.name, DAY.name]
-        return own + sorted(
-            name
-            for name in self.app.available_themes
-            if name not in own and not name.startswith("textual-ansi") and "ansi" not in name
-        )
 
     def on_mount(self) -> None:
         """Begin with the first row."""

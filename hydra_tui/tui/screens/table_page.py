@@ -34,8 +34,24 @@ class TablePage(Page[None]):
     def compose(self) -> ComposeResult:
         """The table, and the keys."""
         self.size_up()
+        self._settings = self.hydra.settings
         yield self._table
         yield self._keys
+
+    def on_screen_resume(self) -> None:
+        """Come back from a dialog; the settings may have been changed there."""
+        if self._settings != self.hydra.settings:
+            self._settings = self.hydra.settings
+            self._show_keys()
+            self.say_again()
+
+    def say_again(self) -> None:
+        """Show the same once more, by other settings."""
+
+    def action_scroll_table(self, way: int) -> None:
+        """Scroll by nearly all that is in view."""
+        grid = self._table.grid
+        grid.scroll_lines(grid.top + way * max(grid.size.height - grid.snake.size.down, 1))
 
     def _show_keys(self) -> None:
         self._keys.show([each for each in self.commands if each.in_bar])

@@ -32,15 +32,20 @@ class CardRows(Painted):
             """The card that was clicked, legal or not."""
 
     def __init__(
-        self, rows: Sequence[Sequence[Card]], effects: Mapping[Card, Effect] | None = None
+        self,
+        rows: Sequence[Sequence[Card]],
+        effects: Mapping[Card, Effect] | None = None,
+        *,
+        marked: bool = False,
     ) -> None:
         super().__init__()
         self._rows = rows
         self._effects = effects
         """What choosing each card does; None if there is nothing to choose."""
-        self._marked = len({*(effects or {}).values()}) > 1
-        """If all cards do the same, there is nothing to tell."""
-        self._card_height = 3 if effects and len(rows) == 1 else 1
+        self._marked = marked
+        """Do the strips tell what choosing a card does?"""
+        self.one_row = len(rows) == 1
+        self._card_height = 3 if effects and self.one_row else 1
         self._down = self._card_height + 1
         self.cards = [card for row in rows for card in row]
         self.card = next((card for card in self.cards if card in (effects or ())), self.cards[0])

@@ -14,7 +14,7 @@ from hydra_tui.tui.widgets.painted import Line, Painted
 
 _SIZES = ((13, 7), (10, 5), (7, 3), (6, 2))
 """Cards from the largest to the smallest: width and height."""
-GAP = 4
+GAP = 5
 _INDENT = 2
 
 
@@ -27,6 +27,8 @@ class Slot(NamedTuple):
     shut: bool = False
     empty: str = ""
     """What is written where no card lies."""
+    is_reserve: bool = False
+    """Can it be pointed at and clicked?"""
 
 
 class Hand(Painted):
@@ -50,9 +52,11 @@ class Hand(Painted):
         self._on_reserve = False
 
     def show(self, *slots: Slot) -> None:
-        """Show these cards; the second place is the reserve."""
+        """Show these cards; a reserve is the second."""
         if slots != self._slots:
             self._slots = slots
+            self._on_reserve = False
+            self.set_class(len(slots) > 2, "-three")
             self.repaint()
 
     def fit(self) -> None:
@@ -95,7 +99,8 @@ class Hand(Painted):
     def _is_on_reserve(self, event: events.MouseEvent) -> bool:
         width, height = self._card_size
         start = _INDENT + width + GAP
-        return len(self._slots) > 1 and start <= event.x < start + width and event.y <= height
+        over = start <= event.x < start + width and event.y <= height
+        return over and any(slot.is_reserve for slot in self._slots)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Tell when the mouse comes to the reserve."""

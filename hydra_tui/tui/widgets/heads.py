@@ -93,6 +93,7 @@ class HeadGrid(Painted):
         """Put the cursor on a place."""
         if index == self.cursor:
             return
+        self.make_ready()
         places = [place for place in (self.cursor, index) if place is not None]
         self._damage(places, self.snake.size.cursor_lines)
         self.cursor = index
@@ -103,9 +104,18 @@ class HeadGrid(Painted):
             y = 0 if self.cursor < self.snake.columns else self.snake.cell(self.cursor).y
             self.keep_in_view(y, self.snake.cell(self.cursor).bottom - y)
 
+    def reveal(self, head: int) -> None:
+        """Scroll so that a head is in view."""
+        self.make_ready()
+        place = self.scene.find(head)
+        if place is not None:
+            cell = self.snake.cell(place)
+            self.keep_in_view(cell.y, cell.height)
+
     def walk(self, way: str) -> None:
         """Move the cursor by an arrow."""
         self.settle()
+        self.make_ready()
         if self.cursor is not None:
             self.point(self.snake.walk(self.cursor, way))
 
@@ -349,31 +359,39 @@ class HeadGrid(Painted):
     # What the mouse does.
 
     def _head_at(self, event: events.MouseEvent) -> int | None:
+        """The number of the head under the mouse, as it is drawn at this moment."""
         offset = event.get_content_offset(self)
-        if offset is None:
-            return None
-        return self.snake.index_at(offset.x, offset.y + self.top)
+        place = None if offset is None else self.snake.index_at(offset.x, offset.y + self.top)
+        heads = self.scene.heads
+        return None if place is None or place >= len(heads) else heads[place].number
+
+    def _settle_on(self, head: int) -> int | None:
+        """End a motion; returns the place that a head has then, if it is still there."""
+        self.settle()
+        self.make_ready()
+        return self.scene.find(head)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Hovering moves the cursor."""
-        place = self._head_at(event)
-        self.settle()
-        if place not in (None, self.cursor) and self.cursor is not None:
+        head = self._head_at(event)
+        if head is None or self.cursor is None:
+            return
+        place = self._settle_on(head)
+        if place not in (None, self.cursor):
             self.point(place)
             self.post_message(self.Pointed())
 
     def on_click(self, event: events.Click) -> None:
         """Clicking chooses; the right button looks into a head."""
-        self.settle()
-        place = self._head_at(event)
-        if place is None or place >= len(self.scene.heads):
+        head = self._head_at(event)
+        place = None if head is None else self._settle_on(head)
+        if head is None or place is None:
             return
-        number = self.scene.heads[place].number
         if event.button == 3:
-            self.post_message(self.LookedInto(number))
+            self.post_message(self.LookedInto(head))
         elif self.cursor is not None:
             self.point(place)
-            self.post_message(self.Chosen(number))
+            self.post_message(self.Chosen(head))
 
 
 def _in_motion(face: list[Line], head: HeadFace, width: int) -> list[Line]:

@@ -36,6 +36,8 @@ class Tableau(Vertical):
         self._rules = rules
         self._names = names
         self._scene = Scene()
+        self.note = ""
+        """What the first line says beside the turn."""
         self.bar = TopBar(rules)
         self.grid = HeadGrid(id="heads")
         self.hand = Hand(id="hand")
@@ -89,7 +91,7 @@ class Tableau(Vertical):
         )
         self._scene = scene
         self.grid.show(scene, make_frames(happened, before, scene))
-        self.bar.show(table.turn, len(table.heads))
+        self.bar.show(table.turn, len(table.heads), self.note)
         self._players.show(face_players(table, self._names, shown.most_cards))
         self._log.show(shown.log)
         self._show_hand(shown, viewer, reserve)
@@ -132,7 +134,15 @@ class Tableau(Vertical):
         slots = [Slot("in hand", face(table.hand) if table.hand else None)]
         if self._rules.reserve != "none":
             pile = table.player.reserve if table.players else []
-            slots.append(Slot(label, face(pile[-1]) if pile else None, shut=True, empty="empty"))
+            slots.append(
+                Slot(
+                    label,
+                    face(pile[-1]) if pile else None,
+                    shut=True,
+                    empty="empty",
+                    is_reserve=True,
+                )
+            )
         if table.aside:
             slots.append(Slot("waits", face(table.aside), shut=True))
         self.hand.show(*slots)
