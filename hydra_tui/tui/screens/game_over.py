@@ -19,7 +19,7 @@ from hydra_tui.tui.widgets.menu_items import MenuItem, MenuItems
 from hydra_tui.tui.widgets.plot import History, Plot
 from hydra_tui.tui.widgets.rows import Rows
 from hydra_tui.tui.widgets.scores import Facts, Score, Scores
-from hydra_tui.tui.widgets.topbar import TopBar
+from hydra_tui.tui.widgets.topbar import TopBar, say_progress
 from hydra_tui.tui.widgets.victory import Ending, Victory
 
 REMATCH = command(
@@ -71,7 +71,7 @@ class GameOverScreen(Dialog[None]):
         """The winner, the plot of the game, and its numbers over the ways on."""
         self.size_up()
         history = self._make_history()
-        self._bar = TopBar(self.rules_in_force)
+        self._bar = TopBar(self.rules_in_force.name, self.rules_in_force.house)
         yield self._bar
         yield Victory(self._make_ending())
         with Horizontal(id="over"):
@@ -86,7 +86,7 @@ class GameOverScreen(Dialog[None]):
     def on_mount(self) -> None:
         """Say how far the game went."""
         table = self._shown.table
-        self._bar.show(table.turn, len(table.heads), "game over")
+        self._bar.show(*say_progress(table.turn, len(table.heads)), "game over")
 
     # What it was like.
 

@@ -18,7 +18,7 @@ from hydra_tui.tui.names import showable
 from hydra_tui.tui.screens.page import Page
 from hydra_tui.tui.widgets.games_list import GamesList
 from hydra_tui.tui.widgets.keybar import KeyBar
-from hydra_tui.tui.widgets.titlebar import TitleBar
+from hydra_tui.tui.widgets.topbar import TopBar
 
 Purpose = Literal["continue", "watch"]
 
@@ -56,7 +56,7 @@ class GamesScreen(Page[None]):
     def __init__(self, purpose: Purpose) -> None:
         super().__init__()
         self._purpose: Purpose = purpose
-        self._bar = TitleBar(_TITLES[purpose])
+        self._bar = TopBar(_TITLES[purpose])
         self._list = GamesList(id="games")
         self._empty = Static(id="empty")
         self._says = Static(id="about")

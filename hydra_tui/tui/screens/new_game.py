@@ -22,7 +22,7 @@ from hydra_tui.tui.widgets.form import CHANGE, ENTER, NEXT, PAGES, WALK, Form
 from hydra_tui.tui.widgets.form_rows import Choice, Entry, FormRow, Heading, Note, Press, Switch
 from hydra_tui.tui.widgets.keybar import KeyBar
 from hydra_tui.tui.widgets.lake import Lake
-from hydra_tui.tui.widgets.titlebar import TitleBar
+from hydra_tui.tui.widgets.topbar import TopBar
 from hydra_tui.typed import whole_number
 
 START = command("new.start", "f5 ctrl+s", "start", "start", "Start the game", shown="F5")
@@ -98,7 +98,7 @@ class NewGameScreen(Page[None]):
         self._preview = Static(id="preview")
         self._says = Static(id="about")
         self._keys = KeyBar()
-        yield TitleBar("new game")
+        yield TopBar("new game")
         with Center(id="middle"), Horizontal(id="parts"):
             yield self._players
             yield self._options
@@ -213,12 +213,8 @@ class NewGameScreen(Page[None]):
         elif isinstance(row, Switch):
             self.hydra.remember(**{row.id: row.on})
         wanted = [switch for switch in self._fitting() if switch in self._house]
-        try:
-            self._rules = make_rules(self._ruleset, wanted)
-        except RulesError as error:
-            self._refuse(str(error))
-        else:
-            self._show_preview()
+        self._rules = make_rules(self._ruleset, wanted)
+        self._show_preview()
 
     # What is said.
 

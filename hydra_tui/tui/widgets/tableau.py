@@ -22,7 +22,7 @@ from hydra_tui.tui.widgets.log import GameLog
 from hydra_tui.tui.widgets.marks import EFFECT_ROLES, mark_shape
 from hydra_tui.tui.widgets.players import PlayerPanels, face_players
 from hydra_tui.tui.widgets.scene import HeadFace, Scene
-from hydra_tui.tui.widgets.topbar import TopBar
+from hydra_tui.tui.widgets.topbar import TopBar, say_progress
 
 EVERYTHING = -1
 """The seat of one who may see all cards."""
@@ -38,7 +38,7 @@ class Tableau(Vertical):
         self._scene = Scene()
         self.note = ""
         """What the first line says beside the turn."""
-        self.bar = TopBar(rules)
+        self.bar = TopBar(rules.name, rules.house)
         self.grid = HeadGrid(id="heads")
         self.hand = Hand(id="hand")
         self._players = PlayerPanels(id="players")
@@ -91,7 +91,7 @@ class Tableau(Vertical):
         )
         self._scene = scene
         self.grid.show(scene, make_frames(happened, before, scene))
-        self.bar.show(table.turn, len(table.heads), self.note)
+        self.bar.show(*say_progress(table.turn, len(table.heads)), self.note)
         self._players.show(face_players(table, self._names, shown.most_cards))
         self._log.show(shown.log)
         self._show_hand(shown, viewer, reserve)

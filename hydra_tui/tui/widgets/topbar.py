@@ -1,36 +1,42 @@
-"""The first line: what is played, and how far it is."""
+"""The first line of a screen."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from rich.cells import cell_len
 from textual.strip import Strip
 
-from hydra_tui.engine import Rules
 from hydra_tui.tui.widgets.painted import Line, Painted
 
 
 class TopBar(Painted):
-    """The game's name, the rules in force, the turn, and the number of heads."""
+    """The game's name, a title with what goes with it, and remarks at the end of the line."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, title: str, more: Sequence[str] = ()) -> None:
         super().__init__()
-        self._rules = rules
-        self._state = ""
+        self._title = title
+        self._more = more
+        self._remarks = ""
 
-    def show(self, turn: int, heads: int, note: str = "") -> None:
-        """Show how far the game is."""
-        parts = [f"turn {turn}", "1 head" if heads == 1 else f"{heads} heads", note]
-        state = "   ".join(part for part in parts if part)
-        if state != self._state:
-            self._state = state
+    def show(self, *remarks: str) -> None:
+        """Say something at the end of the line."""
+        text = "   ".join(remark for remark in remarks if remark)
+        if text != self._remarks:
+            self._remarks = text
             self.refresh()
 
     def render_line(self, y: int) -> Strip:
         """The line."""
         if y:
             return self.strip([])
-        line: Line = [(" HYDRA", "brand"), (f"  {self._rules.name}", "strong")]
-        line += [(f"  {house}", "house") for house in self._rules.house]
+        line: Line = [(" HYDRA", "brand"), (f"  {self._title}", "strong")]
+        line += [(f"  {each}", "house") for each in self._more]
         used = sum(cell_len(text) for text, _ in line)
-        gap = max(self.size.width - used - cell_len(self._state) - 1, 2)
-        return self.strip([*line, (" " * gap, ""), (self._state, "quiet")])
+        gap = max(self.size.width - used - cell_len(self._remarks) - 1, 2)
+        return self.strip([*line, (" " * gap, ""), (self._remarks, "quiet")])
+
+
+def say_progress(turn: int, heads: int) -> tuple[str, str]:
+    """How far a game is."""
+    return f"turn {turn}", "1 head" if heads == 1 else f"{heads} heads"
