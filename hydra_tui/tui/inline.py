@@ -36,4 +36,9 @@ def dress(text: str, glyphs: Glyphs, style: str = "") -> Content:
 
 def sentence(text: str, glyphs: Glyphs, style: str = "") -> Content:
     """What the engine says as the end of a sentence, as a whole one."""
-    return dress(f"{text[:1].upper()}{text[1:]}.", glyphs, style)
+    return dress(finish(text), glyphs, style)
+
+
+def finish(text: str) -> str:
+    """A whole sentence, with no cards in it."""
+    return f"{text[:1].upper()}{text[1:]}."

@@ -13,7 +13,7 @@ from hydra_tui.tui.match import Match
 NAMES = ("Ann", "Bo", "Heracles")
 
 
-def lay_match(
+def lay_picture(
     heads: int,
     hand: str = "7D",
     *,

@@ -16,7 +16,7 @@ from hydra_tui.tui.app import HydraApp
 from hydra_tui.tui.match import Match, begin_match
 from hydra_tui.tui.settings import Settings, save_settings
 from tests.records.games import write_game
-from tests.tui.laid_tables import lay_match
+from tests.tui.laid_tables import lay_picture
 
 Compare = Callable[..., bool]
 MakeApp = Callable[..., HydraApp]
@@ -49,7 +49,7 @@ def test_the_table(  # noqa: PLR0917
 ) -> None:
     if looks == "no-colour":
         monkeypatch.setenv("NO_COLOR", "1")
-    app = make_app(lay_match(heads), theme="lerna-day" if looks == "day" else "lerna-night")
+    app = make_app(lay_picture(heads), theme="lerna-day" if looks == "day" else "lerna-night")
     assert snap_compare(app, press=["x"], terminal_size=SIZES[size])
 
 
@@ -70,7 +70,7 @@ def test_the_table(  # noqa: PLR0917
 def test_over_the_table(
     snap_compare: Compare, make_app: MakeApp, hand: str, press: Iterable[str], size: str
 ) -> None:
-    assert snap_compare(make_app(lay_match(13, hand)), press=press, terminal_size=SIZES[size])
+    assert snap_compare(make_app(lay_picture(13, hand)), press=press, terminal_size=SIZES[size])
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_over_the_table(
 def test_in_ascii(
     snap_compare: Compare, make_app: MakeApp, hand: str, press: Iterable[str]
 ) -> None:
-    assert snap_compare(make_app(lay_match(13, hand), symbols="ascii"), press=press)
+    assert snap_compare(make_app(lay_picture(13, hand), symbols="ascii"), press=press)
 
 
 def test_in_sixteen_colours(
@@ -94,16 +94,16 @@ def test_in_sixteen_colours(
 ) -> None:
     monkeypatch.setenv("TERM", "xterm-16color")
     monkeypatch.delenv("COLORTERM")
-    assert snap_compare(make_app(lay_match(13)), press=["x"], terminal_size=(120, 40))
+    assert snap_compare(make_app(lay_picture(13)), press=["x"], terminal_size=(120, 40))
 
 
 def test_in_four_colours(snap_compare: Compare, make_app: MakeApp) -> None:
-    app = make_app(lay_match(13), four_colours=True)
+    app = make_app(lay_picture(13), four_colours=True)
     assert snap_compare(app, press=["x"], terminal_size=(120, 40))
 
 
 def test_a_theme_of_textual(snap_compare: Compare, make_app: MakeApp) -> None:
-    app = make_app(lay_match(13), theme="gruvbox")
+    app = make_app(lay_picture(13), theme="gruvbox")
     assert snap_compare(app, press=["x"], terminal_size=(120, 40))
 
 
@@ -118,12 +118,12 @@ def test_a_theme_of_textual(snap_compare: Compare, make_app: MakeApp) -> None:
 def test_players_and_rules(
     snap_compare: Compare, make_app: MakeApp, names: Sequence[str], rules: str, house: Sequence[str]
 ) -> None:
-    match = lay_match(13, names=names, rules=rules, house=house)
+    match = lay_picture(13, names=names, rules=rules, house=house)
     assert snap_compare(make_app(match), press=["x", "0"])
 
 
 def test_too_small(snap_compare: Compare, make_app: MakeApp) -> None:
-    assert snap_compare(make_app(lay_match(13)), press=["x"], terminal_size=(50, 12))
+    assert snap_compare(make_app(lay_picture(13)), press=["x"], terminal_size=(50, 12))
 
 
 def test_a_card_is_named_in_testing_mode(

@@ -15,7 +15,7 @@ from hydra_tui.engine.moves import CUT, DRAW, LIFT, SHUFFLE, Announce, Name, Pla
 from hydra_tui.tui import commands as c
 from hydra_tui.tui.choices import Choices
 from hydra_tui.tui.commands import Command, make_bindings
-from hydra_tui.tui.inline import sentence
+from hydra_tui.tui.inline import finish, sentence
 from hydra_tui.tui.match import Match
 from hydra_tui.tui.prompts import label_reserve, say_choice, say_handover, say_turn, say_typed
 from hydra_tui.tui.screens.table_page import TablePage
@@ -284,9 +284,7 @@ class PlayScreen(TablePage):
         self._table.note = "not saved" if trouble else ""
         if trouble and not self._told_trouble:
             self._told_trouble = True
-            self.notify(
-                sentence(trouble, self.glyphs).plain, severity="warning", timeout=15, markup=False
-            )
+            self.notify(finish(trouble), severity="warning", timeout=15, markup=False)
 
     # Keys and mouse: every way of choosing ends in the same few methods.
 
