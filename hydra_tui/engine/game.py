@@ -178,8 +178,8 @@ class Game:
 
     def play(self, move: Move) -> list[Event]:
         """Play a legal move; tell the listeners what happened, and return it."""
-        if reason := self.why_not(move):
-            raise IllegalMove(reason)
+        if move not in self._moves:
+            raise IllegalMove(words.refuse(self, move))
         before = len(self.events)
         self._CARRY_OUT[type(move)](self, move)
         self._moves = self._list_moves()

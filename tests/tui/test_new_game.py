@@ -80,6 +80,11 @@ async def test_it_starts(tmp_path: Path, how: str) -> None:
         elif how == "bar":
             bar = text_of(app).splitlines()[-1]
             await pilot.click("KeyBar", offset=(bar.index("start") + 1, 0))
+        elif how == "enter":  # after each name it goes to the next, after the last it starts
+            await pilot.press("enter")
+            await pilot.pause()
+            assert not app.match
+            await pilot.press("enter")
         else:
             await pilot.press(how)
         await pilot.pause()
@@ -122,7 +127,7 @@ async def test_a_whole_choice_by_keys_is_what_begins_and_is_remembered(tmp_path:
         assert screen.names == ["Ann", "Bo", "Cy"]
         assert screen.rules_in_force == chosen
         assert "3 players, 159 cards, original + reserves + black-up" in text_of(again)
-        await pilot.press("enter")
+        await pilot.press("f5")
         await pilot.pause()
         assert begun(again)[:2] == (["Ann", "Bo", "Cy"], chosen)
 
@@ -184,7 +189,7 @@ async def test_a_bad_name_is_told_and_starts_nothing(
     app = HydraApp(data_dir=tmp_path)
     async with app.run_test() as pilot:
         await open_form(pilot)
-        await pilot.press(*("space" if key == " " else key for key in keys), "enter")
+        await pilot.press(*("space" if key == " " else key for key in keys), "f5")
         await pilot.pause()
         assert isinstance(app.screen, NewGameScreen)
         assert problem in text_of(app)
@@ -193,7 +198,7 @@ async def test_a_bad_name_is_told_and_starts_nothing(
         assert app.settings.names == ("Player 1", "Player 2")
         await pilot.press("ctrl+u", *"Ann")
         assert problem not in text_of(app)
-        await pilot.press("enter")
+        await pilot.press("f5")
         await pilot.pause()
         assert begun(app)[0] == ["Ann", "Player 2"]
 
@@ -204,7 +209,7 @@ async def test_a_name_that_can_not_be_shown_is_told(tmp_path: Path) -> None:
         await open_form(pilot)
         app.post_message(events.Paste("A\x1bnn\nBo"))
         await pilot.pause()
-        await pilot.press("enter")
+        await pilot.press("f5")
         await pilot.pause()
         shown = text_of(app)
         assert "A?nn" in shown
@@ -312,7 +317,7 @@ async def test_many_remembered_names_are_all_there_to_be_mended(tmp_path: Path) 
     app = HydraApp(data_dir=tmp_path)
     async with app.run_test() as pilot:
         await open_form(pilot)
-        await pilot.press("down", "end", "left", "up", "enter")
+        await pilot.press("down", "end", "left", "up", "f5")
         await pilot.pause()
         assert "\x07" not in text_of(app)
         assert "Player 1 has no name" in text_of(app)

@@ -73,6 +73,8 @@ class NewGameScreen(Page[None]):
             found += [CHANGE, START]
         elif row and row.id == "add":
             found += [ENTER._replace(name="add"), START]
+        elif self._on_a_seat_before_others():
+            found += [ENTER._replace(name="next"), START]
         else:
             found.append(START._replace(shown=self.glyphs.enter))
         if row and row.id == "seat":
@@ -248,8 +250,16 @@ class NewGameScreen(Page[None]):
         """Enter was pressed, or something clicked."""
         if message.row.id == "add":
             self.action_add()
+        elif self._on_a_seat_before_others():
+            self._form_in_use().walk(1)
         else:
             self.action_start()
+
+    def _on_a_seat_before_others(self) -> bool:
+        """Whether another name is to be typed after the one under the cursor."""
+        form = self._form_in_use()
+        row = form.pointed
+        return row is not None and row.id == "seat" and form.cursor < len(self._typed_names())
 
     def action_start(self) -> None:
         """Start the game, if everything is in order, and remember what was chosen."""

@@ -51,7 +51,7 @@ class Note(msgspec.Struct):
 
     def draw(self, pen: Pen) -> list[Line]:
         """Its lines."""
-        lines = wrap(self.text, max(pen.width, 1))
+        lines = wrap(self.text, max(pen.width - 1, 1))  # the bar may take a column
         lines += [""] * (self.least - len(lines))
         return [[(line, "quiet")] for line in lines]
 
