@@ -74,7 +74,7 @@ class NewGameScreen(Page[None]):
         elif row and row.id == "add":
             found += [ENTER._replace(name="add"), START]
         elif self._on_a_seat_before_others():
-            found += [ENTER._replace(name="next"), START]
+            found += [ENTER._replace(name="next name"), START]
         else:
             found.append(START._replace(shown=self.glyphs.enter))
         if row and row.id == "seat":
