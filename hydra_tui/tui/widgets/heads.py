@@ -20,6 +20,8 @@ from hydra_tui.tui.widgets.scene import HeadFace, Scene
 from hydra_tui.tui.widgets.snake import Snake, coil
 
 FRAMES_A_SECOND = 30
+DEALT_A_SECOND = 60
+"""The deal is quick: nobody has waited for it."""
 
 
 class HeadGrid(Painted):
@@ -65,7 +67,8 @@ class HeadGrid(Painted):
         self._stop()
         if frames:
             self._frames = [*frames, scene]
-            self._timer = self.set_interval(1 / FRAMES_A_SECOND, self._next_frame)
+            pace = FRAMES_A_SECOND if self.scene.heads else DEALT_A_SECOND
+            self._timer = self.set_interval(1 / pace, self._next_frame)
             self._next_frame()
         else:
             self._lay(scene)
