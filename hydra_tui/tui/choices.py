@@ -56,7 +56,7 @@ class Choices:
 
     def explain(self, move: Move) -> str:
         """What a move would do, or why it can't be done."""
-        return self._game.why_not(move) or self._game.describe(move)
+        return explain(self._game, move)
 
     def preview(self, head: int) -> str:
         """What choosing a head would do, or why it can't be chosen."""
@@ -85,6 +85,11 @@ class Choices:
             if effect in words
         ]
         return f"on head {head}, the {game.table.heads[head][-1]}: {', '.join(parts)}"
+
+
+def explain(game: Game, move: Move) -> str:
+    """What a move would do, or why it can't be done."""
+    return game.why_not(move) or game.describe(move)
 
 
 def _list_values(places: list[Place]) -> str:

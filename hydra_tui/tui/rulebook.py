@@ -32,22 +32,6 @@ class Section(NamedTuple):
     parts: tuple[Part, ...]
     """In the order in which they are read."""
 
-    @property
-    def pictures(self) -> list[Picture]:
-        """The pictures alone."""
-        return [part for part in self.parts if isinstance(part, Picture)]
-
-    @property
-    def sentences(self) -> list[str]:
-        """All that is said beside the pictures."""
-        found: list[str] = []
-        for part in self.parts:
-            if isinstance(part, Steps):
-                found += part.sentences
-            elif isinstance(part, str):
-                found.append(part)
-        return found
-
 
 def write_rulebook(rules: Rules) -> list[Section]:
     """The rules in sections, each with what a player has to know."""

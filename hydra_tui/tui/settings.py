@@ -7,11 +7,12 @@ import os
 from contextlib import suppress
 from pathlib import Path
 from tempfile import mkstemp
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 
 from hydra_tui.engine import PRESETS, RulesError, make_rules
+from hydra_tui.tui.glyphs import Symbols
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -20,7 +21,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     theme: str = "lerna-night"
     four_colours: bool = False
     """Are the suits in four colours, instead of two?"""
-    symbols: Literal["auto", "unicode", "ascii"] = "auto"
+    symbols: Symbols = "auto"
     motion: bool = True
     handover: bool = True
     """Is the keyboard to be passed on before each turn?"""

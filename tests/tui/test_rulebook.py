@@ -8,7 +8,7 @@ from hydra_tui.engine import JOKER, SWITCHES, Card, Effect, Rules, make_rules
 from hydra_tui.engine.chance import deck
 from hydra_tui.tui.glyphs import ASCII, UNICODE, Glyphs
 from hydra_tui.tui.pictures import Picture, lay_table, picture_choices
-from hydra_tui.tui.rulebook import Section, write_rulebook
+from hydra_tui.tui.rulebook import Section, Steps, write_rulebook
 from hydra_tui.tui.widgets.picture import draw_picture
 from tests.all_rules import ALL_RULES
 
@@ -22,26 +22,41 @@ def book(rules: Rules) -> dict[str, Section]:
     return found
 
 
+def sentences(section: Section) -> list[str]:
+    """All that is said beside the pictures."""
+    found: list[str] = []
+    for part in section.parts:
+        if isinstance(part, Steps):
+            found += part.sentences
+        elif isinstance(part, str):
+            found.append(part)
+    return found
+
+
+def drawn(section: Section) -> list[Picture]:
+    return [part for part in section.parts if isinstance(part, Picture)]
+
+
 def words(section: Section) -> str:
-    return " ".join(section.sentences)
+    return " ".join(sentences(section))
 
 
 def whole(rules: Rules) -> str:
     """All that the rulebook says, but for the list of house rules."""
     sections = [each for each in write_rulebook(rules) if not each.heading.startswith("House")]
-    captions = [picture.caption for section in sections for picture in section.pictures]
+    captions = [picture.caption for section in sections for picture in drawn(section)]
     return " ".join([*map(words, sections), *captions]).lower()
 
 
 def pictures(rules: Rules) -> list[Picture]:
-    return [picture for section in write_rulebook(rules) for picture in section.pictures]
+    return [picture for section in write_rulebook(rules) for picture in drawn(section)]
 
 
 @every_rules
 def test_each_section_has_whole_sentences(rules: Rules) -> None:
     for section in write_rulebook(rules):
-        assert section.sentences, section.heading
-        for sentence in section.sentences:
+        assert sentences(section), section.heading
+        for sentence in sentences(section):
             assert sentence[0].isupper() or sentence.split(":")[0] in SWITCHES
             assert sentence.endswith((".", ":"))
             assert "  " not in sentence
@@ -132,7 +147,7 @@ def test_stalemate_is_explained_only_where_it_can_come(rules: Rules) -> None:
 @every_rules
 def test_the_house_rules_in_force_are_named(rules: Rules) -> None:
     named = book(rules).get("House rules in force")
-    found = [line.split(":")[0] for line in named.sentences] if named else []
+    found = [line.split(":")[0] for line in sentences(named)] if named else []
     assert found == [*rules.house]
 
 
@@ -195,13 +210,13 @@ def test_a_joker_goes_anywhere_and_may_be_equal(rules: Rules) -> None:
 
 @every_rules
 def test_the_last_picture_wins_by_losing(rules: Rules) -> None:
-    (picture,) = book(rules)["Winning"].pictures
+    (picture,) = drawn(book(rules)["Winning"])
     assert [head.says for head in picture.heads] == ["wins"]
 
 
 @every_rules
 def test_after_a_cut_the_oldest_is_gone_and_two_are_new(rules: Rules) -> None:
-    before, after = book(rules)["Cutting off a head"].pictures
+    before, after = drawn(book(rules)["Cutting off a head"])
     numbers = [head.number for head in before.heads]
     assert [head.number for head in after.heads] == [*numbers[1:], numbers[-1] + 1, numbers[-1] + 2]
     assert [head.title for head in after.heads][-2:] == ["new", "new"]

@@ -185,7 +185,7 @@ class PlayScreen(TablePage):
         self._viewer = viewer
         self._typed = ""
         self._choices = Choices(self.game)
-        deciding = viewer is not None and self.game.decision == "play"
+        deciding = self._deciding()
         self._table.show(
             self.shown,
             viewer,

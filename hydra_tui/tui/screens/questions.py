@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from hydra_tui.engine import JOKER, Card, Game, Move
+from hydra_tui.engine import JOKER, Card, Game
 from hydra_tui.engine.cards import KINDS, SUITED, VALUES
 from hydra_tui.engine.moves import Announce, Place
+from hydra_tui.tui.choices import explain
 from hydra_tui.tui.glyphs import Glyphs
 from hydra_tui.tui.inline import dress
 from hydra_tui.tui.screens.choose_card import ChooseCard
@@ -20,7 +21,7 @@ def joker_on_head(game: Game, head: int, glyphs: Glyphs) -> ChooseCard:
         dress(f"What does the joker count as on head {head}, the {top}?", glyphs, "bold"),
         [[*places]],
         {face: game.foresee(place) for face, place in places.items() if not game.why_not(place)},
-        explain=lambda face: _explain(game, places[face]),
+        explain=lambda face: explain(game, places[face]),
         rules=game.rules,
     )
 
@@ -31,7 +32,7 @@ def joker_that_starts(game: Game, name: str) -> ChooseCard:
         Content.styled(f"{name}, your joker starts a head. What does it count as?", "bold"),
         [[*JOKER.announced]],
         dict.fromkeys(JOKER.announced, "goes on"),
-        explain=lambda face: _explain(game, Announce(face)),
+        explain=lambda face: explain(game, Announce(face)),
         rules=game.rules,
         must=True,
         marked=False,
@@ -53,7 +54,3 @@ def card_that_came_up(game: Game, *, must: bool) -> ChooseCard:
         must=must,
         marked=False,
     )
-
-
-def _explain(game: Game, move: Move) -> str:
-    return game.why_not(move) or game.describe(move)

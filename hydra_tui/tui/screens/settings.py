@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar, cast, get_args
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
@@ -12,19 +12,17 @@ from textual.widgets import Static
 
 from hydra_tui.engine import Rules
 from hydra_tui.tui.commands import HELP, command, make_bindings
+from hydra_tui.tui.glyphs import Symbols
 from hydra_tui.tui.screens.page import Dialog, Page
 from hydra_tui.tui.widgets.form import CHANGE, ENTER, WALK, Form
 from hydra_tui.tui.widgets.form_rows import Choice, FormRow, Heading, Switch
 from hydra_tui.tui.widgets.keybar import KeyBar
 from hydra_tui.tui.widgets.swatch import Swatch
 
-if TYPE_CHECKING:
-    from hydra_tui.tui.glyphs import Symbols
-
 CLOSE = command("settings.close", "escape q", "close", "close", "Close the settings", shown="Esc")
 COMMANDS = (WALK, CHANGE, ENTER, HELP, CLOSE)
 
-_SYMBOLS = ("auto", "unicode", "ascii")
+_SYMBOLS: tuple[Symbols, ...] = get_args(Symbols)
 _SYMBOLS_IN_WORDS = ("automatic", "Unicode", "ASCII")
 
 # The same words are in the form of a new game.

@@ -116,7 +116,7 @@ class Form(Rows, can_focus=True):
         self._select()
         self.refresh(layout=True)
         self.call_after_refresh(self.show_cursor)
-        self.post_message(self.Pointed(self, cursor))
+        self.post_message(self.Pointed())
 
     # What rows there are.
 
@@ -186,7 +186,7 @@ class Form(Rows, can_focus=True):
         """What is typed takes the place of what is there."""
         self._select()
         self.refresh()
-        self.post_message(self.Pointed(self, self.cursor))
+        self.post_message(self.Pointed())
 
     def on_blur(self) -> None:
         """The cursor is elsewhere."""

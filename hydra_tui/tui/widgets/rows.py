@@ -33,20 +33,8 @@ class Rows(Painted):
     class Pointed(Message):
         """The cursor came to a row."""
 
-        def __init__(self, rows: Rows, row: int) -> None:
-            super().__init__()
-            self.rows = rows
-            self.row = row
-            """The row, counted from 0."""
-
     class Chosen(Message):
         """A row was clicked."""
-
-        def __init__(self, rows: Rows, row: int) -> None:
-            super().__init__()
-            self.rows = rows
-            self.row = row
-            """The row, counted from 0."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -90,7 +78,7 @@ class Rows(Painted):
             before, self.cursor = self.cursor, row
             self.refresh_row(before)
             self.refresh_row(row)
-            self.post_message(self.Pointed(self, row))
+            self.post_message(self.Pointed())
         self.show_cursor()
 
     def walk(self, step: int) -> bool:
@@ -170,4 +158,4 @@ class Rows(Painted):
         row = self.row_under(event)
         if row is not None and self.can_point(row):
             self.point(row)
-            self.post_message(self.Chosen(self, row))
+            self.post_message(self.Chosen())
