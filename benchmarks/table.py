@@ -11,7 +11,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from benchmarks.pty_paint import Paint, Terminal
-from hydra_tui.records import list_games, replay
+from hydra_tui.records import Replay, list_games
 
 BLANK = [sys.executable, "-m", "benchmarks.blank_app"]
 PLAY = [sys.executable, "-m", "hydra_tui", "play", "--players", "Ann,Bo", "--seed", "7"]
@@ -95,7 +95,7 @@ def measure_plays(env: Mapping[str, str]) -> bool:
     assert len(games) == GAMES
     for game in games:
         with game.path.open("rb") as file:
-            assert replay(file).decisions == PLAYS, "a key did not play its card"
+            assert Replay(file).decisions == PLAYS, "a key did not play its card"
     return _report("13 heads, a card played: painted after", "ms", plays.ms, keys.ms, PLAY_FACTOR)
 
 

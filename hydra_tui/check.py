@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from hydra_tui.records import RecordError, Replay, replay
+from hydra_tui.records import RecordError, Replay
 from hydra_tui.saying import say
 
 
@@ -15,7 +15,7 @@ def check(paths: Iterable[Path]) -> int:
     for path in paths:
         try:
             with path.open("rb") as file:
-                verdict = f"ok, {_sum_up(replay(file))}"
+                verdict = f"ok, {_sum_up(Replay(file))}"
         except RecordError as error:
             verdict = str(error)
             status = 1

@@ -17,6 +17,7 @@ import pytest
 import hydra_tui
 from hydra_tui import cli, simulate
 from hydra_tui.engine import PRESETS, SWITCHES
+from tests.records.games import unseal
 
 needs_linux = pytest.mark.skipif(sys.platform != "linux", reason="uses /proc or /dev/full")
 
@@ -191,7 +192,8 @@ def test_check_says_what_is_wrong_and_goes_on(games: list[Path], tmp_path: Path)
     lines = data.splitlines(keepends=True)
     (tmp_path / "unfinished").write_bytes(b"".join(lines[:20]))
     (tmp_path / "torn").write_bytes(data[:-5])
-    (tmp_path / "edited").write_bytes(b"".join([*lines[:10], b'{"seat":9,"move":"cut"}\n']))
+    by_hand = unseal(b"".join(lines[:10]))
+    (tmp_path / "edited").write_bytes(by_hand + b'{"seat":9,"move":"cut"}\n')
     (tmp_path / "binary").write_bytes(bytes(range(256)) * 100)
     (tmp_path / "empty").write_bytes(b"")
     names = ["unfinished", "torn", "edited", "binary", "empty", "missing", ".", "nul\0name"]

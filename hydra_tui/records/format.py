@@ -28,6 +28,15 @@ class Seat(msgspec.Struct, frozen=True):
     name: str
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """Where a game was played on from: a moment of another one."""
+
+    record: str
+    """The name of its record's file."""
+    decision: int
+    """How many decisions had been made in it."""
+
+
 class Header(msgspec.Struct, frozen=True, kw_only=True):
     """The first line: what is played, and by whom."""
 
@@ -41,7 +50,9 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     testing: bool = False
     """Were the cards named by hand?"""
     laid: bool = False
-    """Was the table laid out by hand, instead of dealt?"""
+    """Was the table laid out by hand or taken from another game, instead of dealt?"""
+    origin: Origin | msgspec.UnsetType = msgspec.UNSET
+    """The game that the table was taken from, if any."""
 
     def make_rules(self) -> Rules:
         """The rules of the game."""

@@ -2,39 +2,52 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
 from contextlib import suppress
+from io import BufferedReader, FileIO
 from pathlib import Path
-from typing import BinaryIO
 
 from hydra_tui.engine import Event, Game, Move, Pile, Position, Shuffler
 from hydra_tui.engine.events import PileShuffled
+from hydra_tui.records.checksum import Checksums
 from hydra_tui.records.format import Deal, End, Header, Step, encode
 from hydra_tui.records.lock import lock
-from hydra_tui.records.reading import Replay, check_deal, replay
+from hydra_tui.records.reading import Replay, check_deal
 
 
 class Journal:
     """Plays a game and writes each decision to its record.
 
     A decision is on disk, a whole line, before `play` returns; killing the program at any moment
-    loses at most the decision under way. If the disk fails, the game goes on without a record.
+    loses at most the decision under way. If the disk fails, the game goes on without a record:
+    what could not be written is tried again with the next decision.
     """
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.path: Path | None = None
-        """Where the record is, or None if none could be begun."""
+        """Where the record is, or None if there is none."""
         self.trouble: OSError | None = None
-        """Why the game is no longer being written down; None while it is."""
+        """Why what was played last is not on disk; None if it is."""
         self.moments = [len(game.events)]
         """How many events there were at each decision, and are now."""
-        self._file: BinaryIO | None = None
+        self._open: Callable[[], FileIO] | None = None
+        """Makes the file, once that can be done; None if no record is kept."""
+        self._file: FileIO | None = None
+        self._checksums = Checksums()
+        self._saved = 0
+        """The bytes that are in the file for sure."""
+        self._unsaved = b""
+        self._synced = True
 
     @classmethod
     def create(cls, path: Path, header: Header, position: Position, shuffle: Shuffler) -> Journal:
         """Begin a game and its record; the file must not exist yet."""
         journal = cls(start_game(header, position, shuffle))
-        journal.begin(path.open("xb"), header, position)
+        journal.begin(lambda: FileIO(path, "x"), header, position)
+        if journal.trouble:
+            raise journal.trouble
         return journal
 
     @classmethod
@@ -43,36 +56,32 @@ class Journal:
 
         Raises `OSError` if another program has the game open.
         """
-        file = path.open("r+b")
+        file = FileIO(path, "r+")
         try:
             lock(file)
-            found = replay(file)
+            reader = BufferedReader(file)
+            found = Replay(reader)
+            reader.detach()
             file.truncate(found.length)
             file.seek(found.length)
         except BaseException:
             file.close()
             raise
         journal = cls(found.game)
-        journal.path, journal._file, journal.moments = path, file, [*found.moments]
+        journal.path, journal._file, journal._saved = path, file, found.length
+        journal.moments, journal._checksums = [*found.moments], found.checksums
         if not found.ended:
-            journal._write(journal._ending())
+            journal._write(*journal._ending())
         return journal, found
 
-    def begin(self, file: BinaryIO, header: Header, position: Position) -> None:
-        """Begin the record in a new, empty file; if that can't be, the file is removed."""
-        self._file = file
-        lock(file)
-        path = Path(file.name)
-        deal = Deal(position, _shuffles(self.game.events))
-        self._write(encode(header) + encode(deal) + self._ending())
-        if self.trouble:
-            path.unlink()  # without a deal it is no record
-            raise self.trouble
-        self.path = path
+    def begin(self, open_file: Callable[[], FileIO], header: Header, position: Position) -> None:
+        """Begin the record in a new, empty file; whether that went well, `trouble` tells."""
+        self._open = open_file
+        self._write(header, Deal(position, _shuffles(self.game.events)), *self._ending())
 
     @property
     def trouble_in_words(self) -> str:
-        """A sentence for the players if the game is no longer being saved, else nothing."""
+        """A sentence for the players if the game is not being saved, else nothing."""
         if not self.trouble:
             return ""
         saved = (
@@ -94,29 +103,79 @@ class Journal:
         self._write_step(seat, move, events)
         return events
 
+    def sync(self) -> None:
+        """Make sure that not even a power cut loses what was played so far."""
+        if self._file and not self._synced:
+            try:
+                os.fsync(self._file.fileno())
+            except OSError as error:
+                self.trouble = error
+            self._synced = True
+
     def close(self) -> None:
-        """Close the file."""
+        """Close the file, after a last try to write what is not in it yet."""
+        if self._unsaved:
+            self._save()
+        self.sync()
+        self._open = None
+        self._close_file()
+
+    def _close_file(self) -> None:
         if self._file:
-            with suppress(OSError):  # after a failure it tries once more to write
+            with suppress(OSError):  # some file systems tell only now that they failed
                 self._file.close()
             self._file = None
 
     def _write_step(self, seat: int, move: Move, events: list[Event]) -> None:
         self.moments.append(len(self.game.events))
-        self._write(encode(Step(seat, str(move), _shuffles(events))) + self._ending())
+        self._write(Step(seat, str(move), _shuffles(events)), *self._ending())
 
-    def _write(self, lines: bytes) -> None:
-        if self._file:
-            try:
-                self._file.write(lines)
-                self._file.flush()
-            except OSError as error:
-                self.trouble = error
-                self.close()
+    def _write(self, *lines: Header | Deal | Step | End) -> None:
+        if self._file or self._open:
+            self._unsaved += b"".join(self._checksums.seal(encode(line)) for line in lines)
+            self._save()
 
-    def _ending(self) -> bytes:
+    def _save(self) -> None:
+        """Write what is not in the file yet."""
+        try:
+            file = self._file or self._make_file()
+            if self.trouble:  # part of it may be there already
+                file.truncate(self._saved)
+                file.seek(self._saved)
+            rest = memoryview(self._unsaved)
+            while rest:
+                rest = rest[file.write(rest) :]
+        except OSError as error:
+            self.trouble = error
+            if self.path and not error.filename:
+                error.filename = str(self.path.parent)
+            if not self._saved:
+                self._remove_file()
+        else:
+            self._saved += len(self._unsaved)
+            self._unsaved = b""
+            self._synced = False
+            self.trouble = None
+
+    def _make_file(self) -> FileIO:
+        if not self._open:
+            raise ValueError("there is no record")
+        self._file = self._open()
+        self.path = Path(self._file.name)
+        lock(self._file)
+        return self._file
+
+    def _remove_file(self) -> None:
+        """Without a deal it is no record; there will be another file if all goes well."""
+        self._close_file()
+        if self.path:
+            with suppress(OSError):
+                self.path.unlink()
+            self.path = None
+
+    def _ending(self) -> list[End]:
         outcome = self.game.outcome
-        return encode(End(outcome, self.game.table.turn)) if outcome else b""
+        return [End(outcome, self.game.table.turn)] if outcome else []
 
 
 def start_game(header: Header, position: Position, shuffle: Shuffler) -> Game:

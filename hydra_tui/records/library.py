@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from errno import EEXIST
+from io import FileIO
 from pathlib import Path
 from time import strftime
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 import msgspec
 from platformdirs import user_data_path
@@ -13,6 +17,7 @@ from platformdirs import user_data_path
 from hydra_tui.engine import Position, Shuffler
 from hydra_tui.records.format import UNREADABLE, End, Header, decode, read_header, say_why
 from hydra_tui.records.journal import Journal, start_game
+from hydra_tui.records.lock import lock
 from hydra_tui.records.reading import Lines
 
 DATA_VARIABLE = "HYDRA_TUI_DATA"
@@ -20,6 +25,15 @@ DATA_VARIABLE = "HYDRA_TUI_DATA"
 
 _TAIL = 1024
 """The bytes at the end of a file in which the end of a game is looked for: its line is short."""
+
+
+class Found(NamedTuple):
+    """A file that may be a record."""
+
+    name: str
+    """Its whole path."""
+    when: float
+    """When it was last written to, in seconds since 1970."""
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -53,28 +67,34 @@ def list_games(folder: Path) -> list[Listed]:
     Only the first and the last line of each are read, so what is between them may yet turn out to
     be wrong. Raises `OSError` if there is a folder that can't be looked into.
     """
+    return [game for found in find_games(folder) if (game := look_into(found))]
+
+
+def find_games(folder: Path) -> list[Found]:
+    """The files that may be records, the newest first; raises as `list_games` does."""
+    games = []
     try:
         with os.scandir(folder) as entries:
-            files = [entry for entry in entries if entry.name.endswith(".jsonl")]
+            for entry in entries:
+                if entry.name.endswith(".jsonl"):
+                    with suppress(OSError):  # it has gone meanwhile
+                        if entry.is_file():
+                            games.append(Found(entry.path, entry.stat().st_mtime))
     except (FileNotFoundError, NotADirectoryError):
         return []
-    games = [game for entry in files if (game := _look_into(folder, entry))]
-    return sorted(games, key=lambda game: (game.when, game.path.name), reverse=True)
+    return sorted(games, key=lambda game: (game.when, game.name), reverse=True)
 
 
-def _look_into(folder: Path, entry: os.DirEntry[str]) -> Listed | None:
-    """What a file of the folder is; None if it is none, or no longer there."""
-    path, when = folder / entry.name, 0.0
+def look_into(found: Found) -> Listed | None:
+    """What a file is, by its first and its last line; None if it is no longer there."""
+    path = Path(found.name)
     try:
-        if not entry.is_file():
-            return None
-        when = entry.stat().st_mtime
         with path.open("rb") as file:
-            return _read_ends(file, path, when)
+            return _read_ends(file, path, found.when)
     except FileNotFoundError:
         return None
     except OSError as error:
-        return Listed(path, when, None, None, f"can't be read: {error.strerror}")
+        return Listed(path, found.when, None, None, f"can't be read: {error.strerror}")
 
 
 def _read_ends(file: BinaryIO, path: Path, when: float) -> Listed:
@@ -101,25 +121,62 @@ def _find_end(file: BinaryIO, seats: int) -> End | None:
     return end
 
 
+def rename_game(path: Path, name: str) -> Path:
+    """Give a record another name, which no other may have; returns where it is now.
+
+    Raises `OSError` if that can't be done, or if the game is open in another program.
+    """
+    new = path.with_name(f"{name}.jsonl")
+    with _alone(path):
+        if new.exists():
+            raise FileExistsError(EEXIST, "there is a game of that name already", str(new))
+        path.rename(new)
+    return new
+
+
+def delete_game(path: Path) -> None:
+    """Delete a record; raises `OSError` as `rename_game` does."""
+    with _alone(path):
+        path.unlink()
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Hold a record while no other program writes to it."""
+    with FileIO(path, "r+") as file:
+        lock(file)
+        yield
+
+
 def keep_game(folder: Path, header: Header, position: Position, shuffle: Shuffler) -> Journal:
     """Begin a game and its record in a folder; without a record if there can be none."""
     journal = Journal(start_game(header, position, shuffle))
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        name = f"{strftime('%Y-%m-%d-%H%M%S')}-{header.rules}-{len(header.seats)}p"
-        journal.begin(_open_new(folder, name), header, position)
-    except OSError as error:
-        error.filename = error.filename or str(folder)
-        journal.trouble = error
+    name = f"{strftime('%Y-%m-%d-%H%M%S')}-{header.rules}-{len(header.seats)}p"
+    journal.begin(lambda: _open_new(folder, name), header, position)
+    journal.sync()
     return journal
 
 
-def _open_new(folder: Path, name: str) -> BinaryIO:
+def _open_new(folder: Path, name: str) -> FileIO:
     """A file of that name, or with a number after it if there is such a game already."""
+    folder.mkdir(parents=True, exist_ok=True)
     suffix, games = "", 1
     while True:
         try:
-            return (folder / f"{name}{suffix}.jsonl").open("xb")
+            file = FileIO(folder / f"{name}{suffix}.jsonl", "x")
         except FileExistsError:
             games += 1
             suffix = f"-{games}"
+        else:
+            _sync_folder(folder)
+            return file
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make sure that not even a power cut loses a new file's name."""
+    with suppress(OSError):  # not every system can
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)

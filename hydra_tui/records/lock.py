@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import errno
 import sys
-from typing import BinaryIO
+from io import FileIO
 
 if sys.platform != "win32":
     import fcntl
 
 
-def lock(file: BinaryIO) -> None:
+def lock(file: FileIO) -> None:
     """Lock an open file; raises `OSError` if another program has done so."""
     if sys.platform != "win32":
         try:

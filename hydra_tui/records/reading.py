@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import BinaryIO
 
@@ -20,6 +22,7 @@ from hydra_tui.engine import (
     parse_move,
 )
 from hydra_tui.engine.chance import deck
+from hydra_tui.records.checksum import Checksums
 from hydra_tui.records.format import (
     MAX_LINE,
     UNREADABLE,
@@ -34,69 +37,85 @@ from hydra_tui.records.format import (
 )
 
 
-class Replay(msgspec.Struct, frozen=True):
-    """What a record holds."""
+class Replay:
+    """A record, re-played by the rules as far as it is written; it may grow meanwhile.
 
-    header: Header
-    game: Game
-    """The game at the point where the record stops, ready to go on."""
-    moments: list[int]
-    """How many events there were at each decision, and at the point where the record stops."""
-    ended: bool
-    """Is the end of the game written down?"""
-    torn: bool
-    """Was the last line torn, so that it was left out?"""
-    length: int
-    """How many bytes the whole lines take up."""
+    To make one is to read all there is; raises `RecordError` with the first line that is wrong.
+    """
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._lines = Lines(file)
+        self.ended = False
+        """Is the end of the game written down?"""
+        with self._lines.located():
+            self.header = read_header(self._lines.read())
+            self._chance = _RecordedChance(Random(self.header.seed).shuffle)
+            self.game = self._begin()
+            """The game at the point where the record stops, ready to go on."""
+        self.moments = [len(self.game.events)]
+        """How many events there were at each decision, and where it stops."""
+        self.read_on()
 
     @property
     def decisions(self) -> int:
         """How many decisions were made."""
         return len(self.moments) - 1
 
+    @property
+    def torn(self) -> bool:
+        """Whether the last line was torn, so that it was left out."""
+        return self._lines.torn
 
-def replay(file: BinaryIO) -> Replay:
-    """Re-play a record by the rules, or raise `RecordError` with the first line that is wrong."""
-    lines = Lines(file)
-    try:
-        return _replay(lines)
-    except UNREADABLE as error:
-        raise RecordError(f"line {max(lines.number, 1)}: {say_why(error)}") from None
+    @property
+    def length(self) -> int:
+        """How many bytes the whole lines take up."""
+        return self._lines.length
 
+    @property
+    def checksums(self) -> Checksums:
+        """The checksums of the lines, for whoever adds to them."""
+        return self._lines.checksums
 
-def _replay(lines: Lines) -> Replay:
-    header = read_header(lines.read())
-    rules = header.make_rules()
-    chance = _RecordedChance(Random(header.seed).shuffle)
-    data = lines.read()
-    if not data:
-        lines.number = 2
-        raise ValueError("the deal is missing: the record was cut short")
-    first = decode(data, Deal)
-    chance.shuffles = [*first.shuffles]
-    check_deal(header, rules, first.deal)
-    if not header.testing and not header.laid:
-        chance.onward(deck(rules) * len(header.seats))  # the deal's own shuffle
-    game = Game(rules, first.deal, chance, testing=header.testing)
-    chance.check_used_up()
-    moments = [len(game.events)]
-    ended = False
-    while data := lines.read():
-        if ended or (game.outcome and b'"move"' in data):
+    def read_on(self) -> None:
+        """Read what was added since; raises `RecordError` if that is wrong."""
+        self._lines.retry_torn()
+        self._chance.at_end = False
+        with self._lines.located():
+            while data := self._lines.read():
+                self._take(data)
+        self._chance.at_end = True
+
+    def _begin(self) -> Game:
+        header, rules = self.header, self.header.make_rules()
+        data = self._lines.read()
+        if not data:
+            self._lines.number = 2
+            raise ValueError("the deal is missing: the record was cut short")
+        first = decode(data, Deal)
+        self._chance.shuffles = [*first.shuffles]
+        check_deal(header, rules, first.deal)
+        if not header.testing and not header.laid:
+            self._chance.onward(deck(rules) * len(header.seats))  # the deal's own shuffle
+        game = Game(rules, first.deal, self._chance, testing=header.testing)
+        self._chance.check_used_up()
+        return game
+
+    def _take(self, data: bytes) -> None:
+        """A decision, or the end."""
+        game = self.game
+        if self.ended or (game.outcome and b'"move"' in data):
             raise ValueError("the game is over, but the record goes on")
         if game.outcome:
             _check_end(decode(data, End), game)
-            ended = True
-            continue
+            self.ended = True
+            return
         step = decode(data, Step)
         if step.seat != game.seat:
             raise ValueError(f"the decision is that of seat {game.seat}, not of seat {step.seat}")
-        chance.shuffles = [*step.shuffles]
+        self._chance.shuffles = [*step.shuffles]
         game.play(parse_move(step.move))
-        chance.check_used_up()
-        moments.append(len(game.events))
-    chance.at_end = True
-    return Replay(header, game, moments, ended, lines.torn, lines.length)
+        self._chance.check_used_up()
+        self.moments.append(len(game.events))
 
 
 class Lines:
@@ -104,6 +123,7 @@ class Lines:
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
+        self.checksums = Checksums()
         self.number = 0
         self.length = 0
         self.torn = False
@@ -116,12 +136,26 @@ class Lines:
             self.length += len(data)
             if data.isspace():
                 raise ValueError("the line is empty")
+            self.checksums.check(data)
             return data
         if len(data) == MAX_LINE:
             self.number += 1
             raise ValueError("the line is too long for a record")
         self.torn = bool(data)
         return b""
+
+    def retry_torn(self) -> None:
+        """Go back before a line that was torn: it may have been written to its end by now."""
+        if self.torn:
+            self._file.seek(self.length)
+
+    @contextmanager
+    def located(self) -> Iterator[None]:
+        """Say of whatever can't be read in which line it is."""
+        try:
+            yield
+        except UNREADABLE as error:
+            raise RecordError(f"line {max(self.number, 1)}: {say_why(error)}") from None
 
 
 class _RecordedChance:

@@ -15,7 +15,7 @@ from textual.screen import Screen
 
 import hydra_tui
 from hydra_tui.engine import Game
-from hydra_tui.records import Header, RecordError, data_folder, games_folder, replay
+from hydra_tui.records import Header, RecordError, Replay, data_folder, games_folder
 from hydra_tui.tui.commands import EVERYWHERE, PALETTE
 from hydra_tui.tui.glyphs import choose_glyphs
 from hydra_tui.tui.match import Match, resume_match
@@ -136,7 +136,7 @@ class HydraApp(App[None]):
         """Watch the game of a record; returns why that can't be done, if so."""
         try:
             with path.open("rb") as file:
-                found = replay(file)
+                found = Replay(file)
         except (RecordError, OSError) as error:
             return _say_why(path, error)
         self._watch(found.header, found.game, found.moments)

@@ -13,7 +13,7 @@ from typing import IO, Any
 
 import pytest
 
-from hydra_tui.records import replay
+from hydra_tui.records import Replay
 
 
 def run_console(
@@ -61,5 +61,5 @@ def the_record(folder: Path) -> Path:
     """The one record there is; it must be a good one."""
     (path,) = folder.rglob("*.jsonl")
     with path.open("rb") as file:
-        assert not replay(file).torn
+        assert not Replay(file).torn
     return path

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hydra_tui.engine import Rules
-from hydra_tui.records import replay
+from hydra_tui.records import Replay
 from tests.all_rules import ALL_RULES
 from tests.console.scripts import BAD, options_for
 from tests.console.transcript import play
@@ -121,7 +121,7 @@ def test_a_game_changes_by_legal_moves_alone(rules: Rules, mode: str, lines: lis
         assert after.count(b'"move"') - before.count(b'"move"') <= 1
         assert not exchange.refused or after == before
     if seen[-1]:
-        assert not replay(io.BytesIO(seen[-1])).torn  # it would raise at an illegal move
+        assert not Replay(io.BytesIO(seen[-1])).torn  # it would raise at an illegal move
     if mode.startswith("-seed"):  # in testing mode, what is refused asks for a card once more
         _, again = play_and_watch(options_for(rules, mode), without_refused(said))
         assert again[-1] == seen[-1]

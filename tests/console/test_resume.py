@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from hydra_tui.engine import Position, Rules, deal, make_rules
-from hydra_tui.records import Journal, replay
+from hydra_tui.records import Journal, Replay
 from tests.all_rules import ALL_RULES
 from tests.console.processes import run_console
 from tests.console.scripts import options_for, write_script
@@ -34,7 +34,7 @@ def test_a_game_that_is_broken_off_again_and_again_goes_as_one_that_is_not(
         transcript = play(options, [*waiting[: choose.randrange(1, 30)], "quit"], folder)
         (path,) = folder.rglob("*.jsonl")
         with path.open("rb") as file:
-            found = replay(file)
+            found = Replay(file)
         if found.ended:
             break
         options = ["-resume", str(path)]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hydra_tui.records import replay
+from hydra_tui.records import Replay
 from tests.console.processes import run_console
 from tests.console.transcript import FOLDER, options_of, play, printed_in, typed_in
 
@@ -24,7 +24,7 @@ def test_the_game_goes_as_in_the_transcript(path: Path, tmp_path: Path) -> None:
     assert play(options_of(transcript), typed_in(transcript), tmp_path) == transcript
     (record,) = tmp_path.rglob("*.jsonl")
     with record.open("rb") as file:
-        assert replay(file).ended == transcript.endswith(" wins!\n= 0\n")
+        assert Replay(file).ended == transcript.endswith(" wins!\n= 0\n")
 
 
 @pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)

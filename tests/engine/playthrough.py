@@ -10,7 +10,7 @@ from pathlib import Path
 from hydra_tui.engine import Card, Game, make_rules
 from hydra_tui.engine.events import PileShuffled, TableLaid
 from hydra_tui.engine.moves import parse_move
-from hydra_tui.records import replay
+from hydra_tui.records import Replay
 from hydra_tui.records.format import Step, decode
 from hydra_tui.simulate import play_random_game
 
@@ -28,7 +28,7 @@ GAMES = [
 def write_out(record: Path) -> str:
     """Every decision of a recorded game: what could be done, what was done, and what came of it."""
     with record.open("rb") as file:
-        found = replay(file).game
+        found = Replay(file).game
     laid = found.events[0]
     assert isinstance(laid, TableLaid)
     shuffles = iter([event.cards for event in found.events if isinstance(event, PileShuffled)])

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from hydra_tui.records import RecordError
+from hydra_tui.engine import Game, Rules
+from hydra_tui.records import Journal, RecordError
 from hydra_tui.records.format import MAX_LINE
-from tests.records.games import read
+from tests.records.games import play_on, read, unseal, write_game
 
 
 def edit(data: bytes, line: int, **changes: object) -> bytes:
@@ -59,7 +61,7 @@ def test_what_is_no_record_is_refused(data: bytes, reason: str) -> None:
 
 
 def test_a_bad_header_is_refused(record: Path) -> None:
-    data = record.read_bytes()
+    data = unseal(record.read_bytes())
     assert refusal(edit(data, 1, seed="x")).startswith("line 1: Expected `int`, got `str`")
     assert refusal(edit(data, 1, rules="bridge")).startswith("line 1: there are no rules called")
     assert refusal(edit(data, 1, house=["reserves"])).startswith("line 1: reserves goes with")
@@ -72,7 +74,7 @@ def test_a_bad_header_is_refused(record: Path) -> None:
 
 
 def test_a_bad_deal_is_refused(record: Path) -> None:
-    data = record.read_bytes()
+    data = unseal(record.read_bytes())
     draw = json.loads(data.splitlines()[1])["deal"]["draw"]
     one, two = draw
 
@@ -95,7 +97,7 @@ def test_a_bad_deal_is_refused(record: Path) -> None:
 
 
 def test_a_bad_decision_is_refused(record: Path) -> None:
-    data = record.read_bytes()
+    data = unseal(record.read_bytes())
     assert refusal(edit(data, 3, move="on 77")) == "line 3: there is no head 77"
     assert refusal(edit(data, 3, move="dance")).startswith("line 3: 'dance' is not a move")
     assert refusal(edit(data, 3, seat=0)) == "line 3: the decision is that of seat 1, not of seat 0"
@@ -114,7 +116,7 @@ def test_a_bad_decision_is_refused(record: Path) -> None:
 
 
 def test_a_bad_shuffle_is_refused(record: Path) -> None:
-    data = record.read_bytes()
+    data = unseal(record.read_bytes())
     lines = [json.loads(line) for line in data.splitlines()]
     number = next(i for i, line in enumerate(lines, 1) if "shuffles" in line)
     (cards,) = lines[number - 1]["shuffles"]
@@ -131,7 +133,7 @@ def test_a_bad_shuffle_is_refused(record: Path) -> None:
 
 
 def test_a_wrong_end_is_refused(record: Path) -> None:
-    data = record.read_bytes()
+    data = unseal(record.read_bytes())
     last = data.count(b"\n")
     assert refusal(edit(data, last, turns=1)).startswith(f"line {last}: the end is not that of")
     assert refusal(edit(data, last, end={"termination": "stalemate", "winner": None})).startswith(
@@ -140,3 +142,41 @@ def test_a_wrong_end_is_refused(record: Path) -> None:
     assert refusal(data + b'{"seat":0,"move":"cut"}\n') == (
         f"line {last + 1}: the game is over, but the record goes on"
     )
+
+
+def test_a_line_that_was_changed_is_refused(record: Path) -> None:
+    """Even one that is a legal game as it is."""
+    lines = record.read_bytes().splitlines(keepends=True)
+    wrong = "the checksum is wrong: this line was changed, or a line before"
+
+    def refused(number: int, *changed: bytes) -> str:
+        return refusal(b"".join([*lines[: number - 1], *changed, *lines[number:]]))
+
+    assert refused(1, lines[0].replace(b"Player 1", b"Player 7")) == f"line 1: {wrong}"
+    assert refused(4) == f"line 4: {wrong}"
+    assert refused(4, lines[3], lines[3]) == f"line 5: {wrong}"
+    assert refused(4, lines[4], lines[3]) == f"line 4: {wrong}"
+    assert refused(4, unseal(lines[3])) == "line 4: the checksum is missing"
+    assert refused(1, unseal(lines[0])) == "line 2: only this line has a checksum"
+
+
+def test_a_record_without_checksums_is_one_too(record: Path) -> None:
+    data = record.read_bytes()
+    found, same = read(unseal(data)), read(data)
+    assert found.game.events == same.game.events
+    assert found.ended
+
+
+def test_a_game_goes_on_without_checksums_if_it_had_none(tmp_path: Path) -> None:
+    whole, part = tmp_path / "whole.jsonl", tmp_path / "part.jsonl"
+    write_game(whole, Rules(), seed=4)
+    data = unseal(whole.read_bytes())
+    part.write_bytes(b"".join(data.splitlines(keepends=True)[:30]))
+    journal, _ = Journal.resume(part)
+    choose = Random(4)
+    rehearsal = Game.new(2, seed=4)
+    for _ in range(28):
+        rehearsal.play(choose.choice(rehearsal.legal_moves()))
+    play_on(journal, choose)
+    journal.close()
+    assert part.read_bytes() == data

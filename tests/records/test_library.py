@@ -20,7 +20,6 @@ from hydra_tui.records import (
     games_folder,
     list_games,
     make_header,
-    replay,
 )
 from hydra_tui.records.format import MAX_LINE, encode
 from tests.records.games import header_for, write_game
@@ -235,7 +234,7 @@ def read_whole(path: Path) -> Replay | str:
     """What is in a record, or why it can't be read."""
     with path.open("rb") as file:
         try:
-            return replay(file)
+            return Replay(file)
         except RecordError as refused:
             return str(refused)
 

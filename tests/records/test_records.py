@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import io
 import json
 import os
 import re
@@ -27,8 +26,9 @@ from hydra_tui.engine import (
     deal_hidden,
     make_rules,
 )
-from hydra_tui.records import Journal, RecordError, games_folder
+from hydra_tui.records import Journal, RecordError, games_folder, keep_game
 from tests.all_rules import ALL_RULES
+from tests.disk import PLENTY, Disk, use_disk
 from tests.records.games import header_for, pile, play_on, read, write_game
 
 
@@ -229,24 +229,108 @@ def test_ctrl_c_in_the_middle_of_a_move_does_not_harm_the_record(tmp_path: Path)
     assert not read(path.read_bytes()).torn
 
 
-def test_a_game_whose_record_fails_goes_on(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> type[Disk]:
+    return use_disk(monkeypatch)
+
+
+def begin(path: Path) -> Journal:
     shuffle = Random(4).shuffle
-    journal = Journal.create(path, header_for(Rules(), seed=4), deal(Rules(), 2, shuffle), shuffle)
+    return Journal.create(path, header_for(Rules(), seed=4), deal(Rules(), 2, shuffle), shuffle)
+
+
+@pytest.mark.parametrize("room", [0, 1, 20, 100])
+def test_a_game_whose_record_fails_goes_on(tmp_path: Path, disk: type[Disk], room: int) -> None:
+    path = tmp_path / "game.jsonl"
+    journal = begin(path)
     play_on(journal, Random(4), most=10)
-    journal.close()
-    journal._file = FullDisk()
+    whole = path.read_bytes()
+    disk.room = room
     play_on(journal, Random(4))
-    journal.close()
     assert journal.game.outcome
     assert journal.trouble
     assert journal.trouble.errno == errno.ENOSPC
-    assert journal.path == path
+    assert journal.trouble_in_words == (
+        f"the game goes on, but is no longer saved: {path}: No space left on device"
+    )
+    journal.close()
+    assert path.read_bytes().startswith(whole)
+    kept = read(path.read_bytes()).game.events
+    assert kept == journal.game.events[: len(kept)]
 
 
-class FullDisk(io.BytesIO):
-    def flush(self) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+@pytest.mark.parametrize("room", [0, 1, 20, 100])
+def test_what_a_full_disk_refused_is_written_once_there_is_room(
+    tmp_path: Path, disk: type[Disk], room: int
+) -> None:
+    write_game(tmp_path / "whole.jsonl", Rules(), seed=4)
+    journal, choose = begin(tmp_path / "game.jsonl"), Random(4)
+    play_on(journal, choose, most=10)
+    disk.room = room
+    play_on(journal, choose, most=10)
+    assert journal.trouble
+    disk.room = PLENTY
+    play_on(journal, choose, most=1)
+    assert not journal.trouble
+    assert not journal.trouble_in_words
+    play_on(journal, choose)
+    journal.close()
+    assert (tmp_path / "game.jsonl").read_bytes() == (tmp_path / "whole.jsonl").read_bytes()
+
+
+def test_a_disk_with_room_at_last_gets_all_when_the_game_is_closed(
+    tmp_path: Path, disk: type[Disk]
+) -> None:
+    journal = begin(tmp_path / "game.jsonl")
+    disk.room = 7
+    play_on(journal, Random(4), most=10)
+    assert journal.trouble
+    disk.room = PLENTY
+    journal.close()
+    assert not journal.trouble
+    assert read((tmp_path / "game.jsonl").read_bytes()).decisions == 10
+
+
+def test_a_game_without_a_file_gets_one_once_there_can_be_one(
+    tmp_path: Path, disk: type[Disk]
+) -> None:
+    shuffle, folder = Random(4).shuffle, tmp_path / "games"
+    disk.room = 300
+    header = header_for(Rules(), seed=4)
+    journal = keep_game(folder, header, deal(Rules(), 2, shuffle), shuffle)
+    assert journal.trouble
+    assert journal.path is None
+    assert journal.trouble_in_words == (
+        f"the game goes on, but is not saved: {folder}: No space left on device"
+    )
+    assert [*folder.iterdir()] == []
+    play_on(journal, Random(4), most=5)
+    assert [*folder.iterdir()] == []
+    disk.room = PLENTY
+    play_on(journal, Random(4), most=1)
+    assert not journal.trouble
+    assert journal.path
+    assert [*folder.iterdir()] == [journal.path]
+    journal.close()
+    assert read(journal.path.read_bytes()).decisions == 6
+
+
+def test_a_power_cut_loses_nothing_from_before_a_sync(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[bytes] = []
+    path = tmp_path / "game.jsonl"
+    monkeypatch.setattr(os, "fsync", lambda _: synced.append(path.read_bytes()))
+    journal = begin(path)
+    for _ in range(2):
+        play_on(journal, Random(4), most=3)
+        journal.sync()
+        assert synced.pop() == path.read_bytes()
+        journal.sync()
+        assert not synced, "there was nothing new"
+    play_on(journal, Random(4), most=1)
+    journal.close()
+    assert synced.pop() == path.read_bytes()
 
 
 def test_games_are_kept_in_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from hydra_tui.engine import Card, Event, Game, Position, Shuffler, make_rules
-from hydra_tui.records import Journal, Replay, make_header, replay
+from hydra_tui.records import Journal, Replay, make_header
 from hydra_tui.tui.app import HydraApp
 from hydra_tui.tui.match import Match
 from hydra_tui.tui.screens.play import PlayScreen
@@ -140,7 +140,7 @@ class Sitting:
         """The record, played again by the rules."""
         assert self.match.journal.path
         with self.match.journal.path.open("rb") as file:
-            return replay(file)
+            return Replay(file)
 
     @property
     def last_move(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 from pathlib import Path
 
 import pytest
@@ -10,12 +9,13 @@ from rich.cells import cell_len
 from textual.widgets._toast import Toast
 
 from hydra_tui.engine import make_rules
-from hydra_tui.records import replay
+from hydra_tui.records import Replay
 from hydra_tui.tui.match import begin_match
 from hydra_tui.tui.screens.menu import MenuScreen
 from hydra_tui.tui.widgets.heads import HeadGrid
 from hydra_tui.tui.widgets.log import GameLog
 from hydra_tui.tui.widgets.players import PlayerPanels
+from tests.disk import use_disk
 from tests.engine.laying import position
 from tests.tui.tables import SIZES, Sitting, laid_out, lay_match, sit_down
 
@@ -24,21 +24,6 @@ TABLE = position("2C 3C 4C", "KC QC JC", heads="KS 9S | KD | 3H", hand="5H", owe
 
 def toasts(table: Sitting) -> list[str]:
     return [toast._notification.message for toast in table.top.query(Toast)]
-
-
-class FullDisk:
-    """A file that nothing more can be written to."""
-
-    name = "full"
-
-    def write(self, _: bytes) -> int:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    def flush(self) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    def close(self) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
 
 
 # The disk.
@@ -63,7 +48,10 @@ async def test_a_game_that_cannot_be_saved_is_told_once_and_goes_on(tmp_path: Pa
         assert isinstance(table.top, MenuScreen)
 
 
-async def test_a_disk_that_fails_in_the_middle_is_told_once(tmp_path: Path) -> None:
+async def test_a_disk_that_fails_in_the_middle_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk = use_disk(monkeypatch)
     async with laid_out(TABLE, tmp_path) as table:
         await table.press("1")
         await table.wait()
@@ -71,9 +59,7 @@ async def test_a_disk_that_fails_in_the_middle_is_told_once(tmp_path: Path) -> N
         path = table.match.journal.path
         assert path
         saved = path.read_bytes()
-        assert table.match.journal._file
-        table.match.journal._file.close()
-        table.match.journal._file = FullDisk()  # type: ignore[assignment]
+        disk.room = 0
         await table.press("2")
         await table.wait()
         assert table.heads[2] == "KD 4C", "the move was made"
@@ -86,7 +72,7 @@ async def test_a_disk_that_fails_in_the_middle_is_told_once(tmp_path: Path) -> N
         assert toasts(table) == told, "it is told once"
         assert path.read_bytes() == saved
     with path.open("rb") as file:
-        assert replay(file).decisions == 1, "what was saved before can be read"
+        assert Replay(file).decisions == 1, "what was saved before can be read"
 
 
 @pytest.mark.parametrize("name", ["[bold]games", "[red", "$primary", "KS and 10D"])
