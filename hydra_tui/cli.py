@@ -1,200 +1,20 @@
-"""The command line. It reads the arguments first and imports what they ask for afterwards."""
+"""The command line: it imports what was asked for once it knows what that is."""
 
 from __future__ import annotations
 
 import argparse
-import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING
 
-from hydra_tui import __version__
-from hydra_tui.console.request import MOST, NewGame
+from hydra_tui.arguments import parse_arguments
+from hydra_tui.console.request import NewGame
 from hydra_tui.interrupts import end_on_interrupt, interrupts_wait
 from hydra_tui.saying import complain, give_up_output, open_streams
-from hydra_tui.typed import LARGEST, whole_number
 
 if TYPE_CHECKING:
     from hydra_tui.engine import Rules
-
-
-_AddParser = Callable[..., argparse.ArgumentParser]
-
-
-class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line, and where help is."""
-
-    def error(self, message: str) -> NoReturn:
-        complain(f"{self.prog}: {message} (see {self.prog} --help)")
-        self.exit(2)
-
-    def _get_option_tuples(self, _: str) -> list[Any]:
-        """Take nothing for the beginning of an option; `allow_abbrev` is about two dashes only."""
-        return []
-
-
-def _whole_number(least: int, most: int = LARGEST) -> Callable[[str], int]:
-    def read(text: str) -> int:
-        try:
-            return whole_number(text, least, most)
-        except ValueError as problem:
-            raise argparse.ArgumentTypeError(str(problem)) from None
-
-    return read
-
-
-def _path(text: str) -> Path:
-    if not text:
-        raise argparse.ArgumentTypeError("the name is empty")
-    return Path(text)
-
-
-def _make_parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="hydra-tui", description="The card game Hydra.", allow_abbrev=False)
-    parser.set_defaults(parser=parser)
-    parser.add_argument("--version", action="version", version=f"hydra-tui {__version__}")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-
-    parser.add_argument(
-        "--data-dir",
-        dest="own_data_dir",
-        type=_path,
-        metavar="DIR",
-        help="keep games and settings in DIR (without a command; each has its own)",
-    )
-    _add_play(commands.add_parser)
-    _add_check(commands.add_parser)
-    _add_console(commands.add_parser)
-    _add_simulate(commands.add_parser)
-    return parser
-
-
-def _add_check(add_parser: _AddParser) -> None:
-    check = add_parser(
-        "check",
-        help="re-play records by the rules",
-        description="Re-play records by the rules. Says ok for each, or the first line that is"
-        " wrong and why; the status is 1 if any is wrong.",
-        allow_abbrev=False,
-    )
-    check.add_argument("files", nargs="+", type=_path, metavar="FILE", help="a record")
-    check.set_defaults(parser=check)
-
-
-def _add_play(add_parser: _AddParser) -> None:
-    play = add_parser(
-        "play",
-        help="play a new game at the table, without the menu",
-        description="Play a new game at the full-screen table.",
-        allow_abbrev=False,
-    )
-    play.add_argument(
-        "--players",
-        type=_names,
-        default=["Player 1", "Player 2"],
-        metavar="NAMES",
-        help="who plays, with commas between them: Ann,Bo (default: Player 1,Player 2)",
-    )
-    _add_rules(play, "--")
-    play.add_argument(
-        "--seed", type=_whole_number(0), metavar="N", help="for a game that can be repeated"
-    )
-    play.add_argument(
-        "--testing", action="store_true", help="ask for every card that would come up by chance"
-    )
-    play.add_argument(
-        "--data-dir", type=_path, metavar="DIR", help="keep the record and settings in DIR"
-    )
-    play.set_defaults(parser=play)
-
-
-def _names(text: str) -> list[str]:
-    from hydra_tui.tui.names import check_names  # noqa: PLC0415
-
-    names = [name.strip() for name in text.split(",")]
-    if problem := check_names(names):
-        raise argparse.ArgumentTypeError(problem)
-    return names
-
-
-def _add_console(add_parser: _AddParser) -> None:
-    console = add_parser(
-        "console",
-        help="play in lines of text",
-        description="Play Hydra on standard input and output, one line at a time. Each option may"
-        " be written with one dash or two.",
-        allow_abbrev=False,
-        add_help=False,
-    )
-
-    def add(name: str, **settings: Any) -> None:
-        console.add_argument(f"-{name}", f"--{name}", **settings)
-
-    console.add_argument("-h", "-help", "--help", action="help", help="show this and end")
-    add("players", type=_whole_number(2, MOST), metavar="N", help="how many (default: ask)")
-    _add_rules(console, "-", "--")
-    add("seed", type=_whole_number(0), metavar="N", help="for a game that can be repeated")
-    add("testing", action="store_true", help="ask for every card that would come up by chance")
-    add("cheats", action="store_true", help="lay out the table first, then as -testing")
-    add("grammar", action="store_true", help="say an A and an 8")
-    add("resume", type=_path, metavar="FILE", help="go on with the game of a record")
-    add("data-dir", type=_path, metavar="DIR", help="keep the record in a folder in DIR")
-    console.set_defaults(parser=console)
-
-
-def _add_simulate(add_parser: _AddParser) -> None:
-    simulate = add_parser(
-        "simulate",
-        help="play random legal games to records",
-        description="Play games of random legal moves and write their records to a folder.",
-        allow_abbrev=False,
-    )
-    simulate.add_argument(
-        "--games", type=_whole_number(1), default=100, metavar="N", help="how many (default: 100)"
-    )
-    simulate.add_argument(
-        "--players",
-        type=_whole_number(2, MOST),
-        default=2,
-        metavar="K",
-        help="in each (default: 2)",
-    )
-    _add_rules(simulate, "--")
-    simulate.add_argument(
-        "--seed",
-        type=_whole_number(0),
-        default=0,
-        metavar="S",
-        help="of the first game; each further game takes the next number (default: 0)",
-    )
-    simulate.add_argument(
-        "--out", type=_path, required=True, metavar="DIR", help="where the records go"
-    )
-    simulate.add_argument(
-        "--jobs",
-        type=_whole_number(1, 61),
-        default=min(os.cpu_count() or 1, 61),
-        metavar="J",
-        help="how many games at a time (default: one per core)",
-    )
-    simulate.set_defaults(parser=simulate)
-
-
-def _add_rules(parser: argparse.ArgumentParser, *dashes: str) -> None:
-    parser.add_argument(
-        *(f"{dash}rules" for dash in dashes),
-        metavar="R",
-        help="standard, spring-2020 or original (default: standard)",
-    )
-    parser.add_argument(
-        *(f"{dash}house" for dash in dashes),
-        action="append",
-        default=[],
-        metavar="H",
-        help="free-cut, black-up or early-cut; reserves with original; may be repeated",
-    )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -202,7 +22,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     open_streams()
     end_on_interrupt()
     try:
-        status = _run(_parse(arguments))
+        status = _run(parse_arguments(arguments))
         sys.stdout.flush()
     except KeyboardInterrupt:
         complain("hydra-tui: stopped")
@@ -217,15 +37,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return status
 
 
-def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
-    options, unknown = _make_parser().parse_known_args(arguments)
-    if unknown:
-        options.parser.error(f"unrecognized arguments: {' '.join(unknown)}")
-    if options.own_data_dir and options.command:
-        options.parser.error("write --data-dir after the command")
-    return options
-
-
 def _run(options: argparse.Namespace) -> int:
     match options.command:
         case "check":
@@ -236,6 +47,14 @@ def _run(options: argparse.Namespace) -> int:
             return _run_play(options)
         case "console":
             return _run_console(options)
+        case "resume":
+            with interrupts_wait():
+                from hydra_tui.tui.start import resume  # noqa: PLC0415
+            return resume(options.file, options.data_dir)
+        case "watch":
+            with interrupts_wait():
+                from hydra_tui.tui.start import watch  # noqa: PLC0415
+            return watch(options.file, options.data_dir)
         case "simulate":
             with interrupts_wait():
                 from hydra_tui.simulate import simulate  # noqa: PLC0415
@@ -267,7 +86,7 @@ def _run_play(options: argparse.Namespace) -> int:
         seed=options.seed,
         testing=options.testing,
     )
-    return run(options.data_dir, match)
+    return run(options.data_dir, match=match)
 
 
 def _run_console(options: argparse.Namespace) -> int:

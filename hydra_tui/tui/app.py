@@ -14,9 +14,9 @@ from textual.command import CommandPalette
 from textual.screen import Screen
 
 import hydra_tui
-from hydra_tui.engine import Game
-from hydra_tui.records import Header, RecordError, Replay, data_folder, games_folder
+from hydra_tui.records import RecordError, data_folder, games_folder
 from hydra_tui.tui.commands import EVERYWHERE, PALETTE
+from hydra_tui.tui.film import Film
 from hydra_tui.tui.glyphs import choose_glyphs
 from hydra_tui.tui.match import Match, resume_match
 from hydra_tui.tui.screens.page import Page
@@ -37,7 +37,13 @@ class HydraApp(App[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-normal"), (160, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-middle"), (50, "-high")]  # noqa: RUF012
 
-    def __init__(self, *, data_dir: Path | None = None, match: Match | None = None) -> None:
+    def __init__(
+        self,
+        *,
+        data_dir: Path | None = None,
+        match: Match | None = None,
+        film: Film | None = None,
+    ) -> None:
         self.settings_path = data_folder(data_dir) / "settings.json"
         self.settings = load_settings(self.settings_path)
         self._sixteen_colours = False
@@ -47,6 +53,7 @@ class HydraApp(App[None]):
         """Where games are kept."""
         self.match = match
         """The game at the table, or None in the menus."""
+        self._film = film
         self.register_theme(NIGHT)
         self.register_theme(DAY)
         self._begin_with_theme(self.settings.theme)
@@ -109,7 +116,9 @@ class HydraApp(App[None]):
     # Where it leads.
 
     def get_default_screen(self) -> Screen[None]:
-        """The first screen: the table if a game was asked for, else the menu."""
+        """The first screen: what was asked for, else the menu."""
+        if self._film:
+            return self._make_replay(self._film)
         return PlayScreen(self.match) if self.match else self._make_menu()
 
     def _make_menu(self) -> Screen[None]:
@@ -128,29 +137,28 @@ class HydraApp(App[None]):
         try:
             match = resume_match(path)
         except (RecordError, OSError) as error:
-            return _say_why(path, error)
+            return say_why_not(path, error)
         self.play(match)
         return ""
 
     def watch_record(self, path: Path) -> str:
         """Watch the game of a record; returns why that can't be done, if so."""
         try:
-            with path.open("rb") as file:
-                found = Replay(file)
+            film = Film.open(path)
         except (RecordError, OSError) as error:
-            return _say_why(path, error)
-        self._watch(found.header, found.game, found.moments)
+            return say_why_not(path, error)
+        self.watch_film(film)
         return ""
 
-    def watch_match(self, match: Match) -> None:
-        """Watch the game that was just played, from its beginning."""
-        self._watch(match.header, match.game, match.journal.moments)
+    def watch_film(self, film: Film) -> None:
+        """Watch a game from its beginning."""
+        self.close_match()
+        self.switch_to(self._make_replay(film))
 
-    def _watch(self, header: Header, game: Game, moments: list[int]) -> None:
+    def _make_replay(self, film: Film) -> Screen[None]:
         from hydra_tui.tui.screens.replay import ReplayScreen  # noqa: PLC0415
 
-        self.close_match()
-        self.switch_to(ReplayScreen(header, game, moments))
+        return ReplayScreen(film)
 
     def switch_to(self, screen: Screen[None]) -> None:
         """Show a screen in place of all that are on.
@@ -237,7 +245,7 @@ class HydraApp(App[None]):
         self.change_settings(replace(self.settings, **choices))
 
 
-def _say_why(path: Path, error: RecordError | OSError) -> str:
+def say_why_not(path: Path, error: RecordError | OSError) -> str:
     """Why a record can't be used, in a line."""
     return f"{path.name}: {error.strerror if isinstance(error, OSError) else error}"
 

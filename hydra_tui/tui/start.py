@@ -9,17 +9,59 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from hydra_tui.records import Journal
+from hydra_tui.records import Journal, find_games, games_folder, look_into
 from hydra_tui.saying import complain
 from hydra_tui.tui.app import HydraApp
-from hydra_tui.tui.match import Match
+from hydra_tui.tui.film import Film
+from hydra_tui.tui.match import Match, resume_match
 
 
-def run(data_dir: Path | None = None, match: Match | None = None) -> int:
+def resume(path: Path | None, data_dir: Path | None) -> int:
+    """Go on with the game of a record, or with the newest that waits; returns the exit status."""
+    if not can_run():
+        return 2
+    try:
+        path = path or _find_newest(games_folder(data_dir))
+        match = resume_match(path)
+    except (ValueError, OSError, LookupError) as error:
+        return _give_up("resume", path, error)
+    return run(data_dir, match=match)
+
+
+def _find_newest(folder: Path) -> Path:
+    """The unfinished game that was played last."""
+    games = (look_into(found) for found in find_games(folder))
+    newest = next((game for game in games if game and game.header and not game.end), None)
+    if not newest:
+        raise LookupError(f"there is no unfinished game in {folder}; hydra-tui play begins one")
+    return newest.path
+
+
+def watch(path: Path, data_dir: Path | None) -> int:
+    """Watch the game of a record; returns the exit status."""
+    if not can_run():
+        return 2
+    try:
+        film = Film.open(path)
+    except (ValueError, OSError) as error:
+        return _give_up("watch", path, error)
+    return run(data_dir, film=film)
+
+
+def _give_up(command: str, path: Path | None, error: Exception) -> int:
+    """Say why a record can't be used; a `ValueError` may also be a name that no file can have."""
+    reason = error.strerror if isinstance(error, OSError) else error
+    complain(f"hydra-tui {command}: {f'{path}: ' if path else ''}{reason}")
+    return 1
+
+
+def run(
+    data_dir: Path | None = None, *, match: Match | None = None, film: Film | None = None
+) -> int:
     """Show the menu, or a game; returns the exit status."""
     if not can_run():
         return 2
-    app = HydraApp(data_dir=data_dir, match=match)
+    app = HydraApp(data_dir=data_dir, match=match, film=film)
     asyncio.run(_run(app))
     if app.match and not app.match.game.outcome:
         complain(f"hydra-tui: {_say_how_to_go_on(app.match.journal, data_dir)}")

@@ -37,6 +37,18 @@ class Shown:
         self.most_cards = 0
         """The most cards that a player has owned when a turn began."""
 
+    def copy(self) -> Shown:
+        """One of its own, the same in everything."""
+        twin = Shown()
+        twin.table = self.table.copy()
+        twin.log = self.log.copy()
+        twin.counts = self.counts.copy()
+        twin.cuts = self.cuts.copy()
+        twin.taken = self.taken.copy()
+        twin.most_heads = self.most_heads
+        twin.most_cards = self.most_cards
+        return twin
+
     def apply(self, event: Event) -> None:
         """Take in what happened."""
         table = self.table

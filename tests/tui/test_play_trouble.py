@@ -10,6 +10,7 @@ from textual.widgets._toast import Toast
 
 from hydra_tui.engine import make_rules
 from hydra_tui.records import Replay
+from hydra_tui.tui.film import Film
 from hydra_tui.tui.match import begin_match
 from hydra_tui.tui.screens.menu import MenuScreen
 from hydra_tui.tui.widgets.heads import HeadGrid
@@ -223,7 +224,7 @@ async def test_in_ascii_nothing_else_is_on_any_screen_of_the_table(tmp_path: Pat
             await table.resize(60, 18)
             seen["too small"] = table.text
             await table.resize(*size)
-            table.app.watch_match(table.match)
+            table.app.watch_film(Film.of(table.match))
             await table.wait()
             seen["replay"] = table.text
             await table.press("end")

@@ -13,6 +13,7 @@ from textual.widgets import Static
 from hydra_tui.engine import make_rules
 from hydra_tui.engine.events import TurnBegan
 from hydra_tui.engine.moves import SWAP
+from hydra_tui.tui.film import Film
 from hydra_tui.tui.match import Match, begin_match
 from hydra_tui.tui.screens.help import HelpScreen
 from hydra_tui.tui.screens.look import LookScreen
@@ -40,7 +41,7 @@ def play_some(
 @asynccontextmanager
 async def watching(match: Match, data: Path) -> AsyncIterator[Sitting]:
     async with sit_down(match, data) as table:
-        table.app.watch_match(match)
+        table.app.watch_film(Film.of(match))
         await table.wait()
         yield table
 
@@ -53,7 +54,7 @@ def replay_of(table: Sitting) -> ReplayScreen:
 
 def moment(table: Sitting) -> tuple[int, str]:
     """Where it is, and all that is seen."""
-    return replay_of(table)._at, table.text
+    return replay_of(table).at, table.text
 
 
 def says(table: Sitting) -> str:
@@ -64,7 +65,7 @@ async def test_it_begins_at_the_beginning(tmp_path: Path) -> None:
     match = play_some(tmp_path, 30)
     async with watching(match, tmp_path) as table:
         screen = replay_of(table)
-        assert screen._at == 0
+        assert screen.at == 0
         assert says(table) == "Move 0 of 30, paused."
         assert screen.shown.table.turn == 1
         assert not screen._playing
@@ -100,13 +101,13 @@ async def test_any_jump_is_the_same_as_stepping_there(
         screen = replay_of(table)
         stepped = []
         for at in range(len(match.journal.moments)):
-            screen._go_to(at)
+            screen.go_to(at)
             if at % 4 == 0:
                 await table.settle()
                 stepped.append(moment(table))
         for _ in range(12):
             expected = choose.choice(stepped)
-            screen._go_to(expected[0])
+            screen.go_to(expected[0])
             await table.settle()
             assert moment(table) == expected
 
@@ -116,7 +117,7 @@ async def test_home_and_end(tmp_path: Path) -> None:
     async with watching(match, tmp_path) as table:
         first = moment(table)
         await table.press("end")
-        assert replay_of(table)._at == 25
+        assert replay_of(table).at == 25
         await table.press("home")
         assert moment(table) == first
 
@@ -133,21 +134,21 @@ async def test_by_turns(tmp_path: Path) -> None:
     ]
     async with watching(match, tmp_path) as table:
         screen = replay_of(table)
-        visited = [screen._at]
-        while screen._at < 40:
+        visited = [screen.at]
+        while screen.at < 40:
             await table.press("down")
-            visited.append(screen._at)
+            visited.append(screen.at)
         assert visited == sorted({*starts, 40})
-        back = [screen._at]
-        while screen._at:
+        back = [screen.at]
+        while screen.at:
             await table.press("up")
-            back.append(screen._at)
+            back.append(screen.at)
         assert back == visited[::-1]
         await table.press("up")
-        assert screen._at == 0
+        assert screen.at == 0
         turns = []
         for at in starts:
-            screen._go_to(at)
+            screen.go_to(at)
             turns.append(screen.shown.table.turn)
         assert turns == sorted(turns)
 
@@ -160,21 +161,21 @@ async def test_it_runs_and_pauses(tmp_path: Path) -> None:
         screen._timer.pause()
         await table.press("space")
         assert screen._playing
-        assert screen._at == 1, "it begins at once"
+        assert screen.at == 1, "it begins at once"
         assert "playing" in says(table)
         screen._run_on()
         screen._run_on()
-        assert screen._at == 3
+        assert screen.at == 3
         await table.press("space")
         assert not screen._playing
         assert "Move 3 of 10, paused" in says(table)
         await table.press("space")
         while screen._playing:
             screen._run_on()
-        assert screen._at == 10, "it stops at the end"
+        assert screen.at == 10, "it stops at the end"
         assert "Move 10 of 10, paused" in says(table)
         await table.press("space")
-        assert screen._at == 0, "from the end it runs from the beginning"
+        assert screen.at == 0, "from the end it runs from the beginning"
         assert screen._playing
 
 
@@ -210,7 +211,7 @@ async def test_a_game_that_goes_on_can_be_watched(tmp_path: Path) -> None:
         assert table.app.watch_record(path) == ""
         await table.wait()
         await table.press("end")
-        assert replay_of(table)._at == 20
+        assert replay_of(table).at == 20
         assert replay_of(table).shown.table.position() == match.game.table.position()
         assert "wins" not in str(table.top.query_one("#words > #title", Static).content)
     assert path.read_bytes() == record, "watching changes nothing"
@@ -271,7 +272,7 @@ async def test_help(tmp_path: Path) -> None:
         await table.press("right", "question_mark")
         assert isinstance(table.top, HelpScreen)
         await table.press("escape")
-        assert replay_of(table)._at == 1
+        assert replay_of(table).at == 1
 
 
 async def test_its_key_bar_can_be_clicked(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 from textual.widgets import Static
 
 from hydra_tui.tui.app import HydraApp
+from hydra_tui.tui.film import Film
 from hydra_tui.tui.screens.replay import ReplayScreen
 from hydra_tui.tui.screens.settings import SettingsScreen
 from hydra_tui.tui.widgets.heads import HeadGrid
@@ -64,7 +65,7 @@ async def test_a_replay_scrolls_to_what_happens(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("x", "end", "enter")
         assert len(newest) == height + 1
-        app.watch_match(match)
+        app.watch_film(Film.of(match))
         await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
         grid = app.screen.query_one(HeadGrid)

@@ -10,6 +10,7 @@ from textual.containers import Horizontal, Vertical
 
 from hydra_tui.engine import Rules
 from hydra_tui.tui.commands import HELP, Command, command, make_bindings
+from hydra_tui.tui.film import Film
 from hydra_tui.tui.match import Match, begin_match
 from hydra_tui.tui.screens.page import Dialog
 from hydra_tui.tui.sentences import tell_outcome
@@ -143,7 +144,7 @@ class GameOverScreen(Dialog[None]):
 
     def action_watch(self) -> None:
         """Watch the game."""
-        self.hydra.watch_match(self._match)
+        self.hydra.watch_film(Film.of(self._match))
 
     def action_menu(self) -> None:
         """Go to the menu."""

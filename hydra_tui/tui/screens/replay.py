@@ -8,14 +8,11 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.timer import Timer
 
-from hydra_tui.engine import Game
-from hydra_tui.engine.events import CardPlaced, HeadGrown, TurnBegan
-from hydra_tui.records import Header
+from hydra_tui.engine.events import CardPlaced, HeadGrown
 from hydra_tui.tui import commands as c
 from hydra_tui.tui.commands import HELP, Command, command, make_bindings
-from hydra_tui.tui.match import seat_names
+from hydra_tui.tui.film import NOBODY, Eyes, Film
 from hydra_tui.tui.screens.table_page import TablePage
-from hydra_tui.tui.table import Shown
 from hydra_tui.tui.widgets.tableau import EVERYTHING
 
 STEP = Command(
@@ -50,14 +47,13 @@ class ReplayScreen(TablePage):
         (STEP, TURN, ENDS, RUN, LEAVE, c.SCROLL, c.SETTINGS)
     )
 
-    def __init__(self, header: Header, game: Game, moments: list[int]) -> None:
-        super().__init__(game.rules, seat_names(header))
-        self._game = game
-        self._moments = moments
-        """How many events had happened at each moment that can be shown."""
-        self._at = 0
-        self._folded = 0
-        """How many events are folded into what is shown."""
+    def __init__(self, film: Film) -> None:
+        super().__init__(film.game.rules, film.names)
+        self.film = film
+        self.at = 0
+        """The moment that is shown."""
+        # A game that may go on keeps its secrets (R4) until somebody asks for them.
+        self._eyes: Eyes = None if film.over else NOBODY
         self._timer: Timer | None = None
         self._playing = False
         """Does the game run by itself?"""
@@ -66,31 +62,20 @@ class ReplayScreen(TablePage):
         """Begin at the beginning."""
         self._show_keys()
         self._timer = self.set_interval(_SECONDS_A_STEP, self._run_on, pause=True)
-        self._go_to(0)
+        self.go_to(0)
 
-    def _go_to(self, at: int) -> None:
-        """Show a moment: what is folded already is used if it is a part of it."""
-        self._at = max(0, min(at, len(self._moments) - 1))
-        events = self._moments[self._at]
-        if events < self._folded:
-            self.shown, self._folded = Shown(), 0
-        happened = self._game.events[self._folded : events]
-        for event in happened:
-            self.shown.apply(event)
-        self._folded = events
+    def go_to(self, moment: int) -> None:
+        """Show a moment, or the nearest that there is."""
+        before, self.at = self.at, max(0, min(moment, self.film.last))
+        self.shown = self.film.shown_at(self.at, self._eyes)
+        happened = self.film.happened(self.at) if self.at == before + 1 else []
         in_motion = self.hydra.in_motion and self._playing
-        # A game that may go on keeps its secrets (R4).
-        viewer = EVERYTHING if self._game.outcome else None
-        self._table.show(self.shown, viewer, None, happened if in_motion else ())
+        self._table.show(self.shown, EVERYTHING, None, happened if in_motion else ())
         for event in reversed(happened):
             if isinstance(event, (CardPlaced, HeadGrown)):
                 self._table.grid.reveal(event.head)
                 break
         self._say()
-
-    def say_again(self) -> None:
-        """Show the same moment in other symbols."""
-        self._go_to(self._at)
 
     def _say(self) -> None:
         table = self.shown.table
@@ -99,34 +84,29 @@ class ReplayScreen(TablePage):
         if table.outcome:
             winner = table.outcome.winner
             title = f"{'The Hydra' if winner is None else self._names[winner]} wins"
-        last = len(self._moments) - 1
+        last = self.film.last
         state = "playing" if self._playing else "paused"
-        sentence = f"Move {self._at} of {last}, {state}."
+        sentence = f"Move {self.at} of {last}, {state}."
         self._table.say(Content.styled(title, "bold"), Content.styled(sentence, "$quiet"))
 
     def action_step(self, step: int) -> None:
         """Go by one decision."""
         self._pause()
-        self._go_to(self._at + step)
+        self.go_to(self.at + step)
 
     def action_turn(self, step: int) -> None:
         """Go to where the next turn begins, or this one, or the one before."""
         self._pause()
-        starts = [at for at in range(len(self._moments)) if self._begins_turn(at)]
+        starts = self.film.starts
         if step > 0:
-            self._go_to(next((at for at in starts if at > self._at), len(self._moments) - 1))
+            self.go_to(next((at for at in starts if at > self.at), self.film.last))
         else:
-            self._go_to(next((at for at in reversed(starts) if at < self._at), 0))
-
-    def _begins_turn(self, at: int) -> bool:
-        start = self._moments[at - 1] if at else 0
-        events = self._game.events[start : self._moments[at]]
-        return any(isinstance(event, TurnBegan) for event in events)
+            self.go_to(next((at for at in reversed(starts) if at < self.at), 0))
 
     def action_go_to(self, at: int) -> None:
         """Go to the beginning or to the end."""
         self._pause()
-        self._go_to(at % len(self._moments))
+        self.go_to(at % (self.film.last + 1))
 
     def action_run(self) -> None:
         """Run or stop; from the end it runs from the beginning."""
@@ -137,11 +117,11 @@ class ReplayScreen(TablePage):
         self._playing = True
         if self._timer:
             self._timer.resume()
-        self._go_to(0 if self._at == len(self._moments) - 1 else self._at + 1)
+        self.go_to(0 if self.at == self.film.last else self.at + 1)
 
     def _run_on(self) -> None:
-        self._go_to(self._at + 1)
-        if self._at == len(self._moments) - 1:
+        self.go_to(self.at + 1)
+        if self.at == self.film.last:
             self._pause()
             self._say()
 
@@ -153,3 +133,7 @@ class ReplayScreen(TablePage):
     def action_leave(self) -> None:
         """Go to the menu."""
         self.hydra.show_menu()
+
+    def on_unmount(self) -> None:
+        """Leave no file open."""
+        self.film.close()
