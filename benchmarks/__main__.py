@@ -2,6 +2,6 @@
 
 import sys
 
-from benchmarks import console, engine, table
+from benchmarks import console, engine, replay, table
 
-sys.exit(max([engine.main(), console.main(), table.main()]))
+sys.exit(max([engine.main(), console.main(), table.main(), replay.main()]))

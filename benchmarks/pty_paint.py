@@ -57,12 +57,12 @@ class Terminal:
         """Wait for the first paint that is over after the text has come; time it from the start."""
         return self._read(self._started, START_QUIET, text)
 
-    def press(self, key: bytes) -> Paint:
-        """Press a key that must paint something, and time it."""
+    def press(self, key: bytes, text: bytes = b"") -> Paint:
+        """Press a key that must paint something, or a text, and time it."""
         self._discard()
         pressed = perf_counter()
         os.write(self._fd, key)
-        return self._read(pressed, KEY_QUIET)
+        return self._read(pressed, KEY_QUIET, text)
 
     def prepare(self, key: bytes) -> None:
         """Press a key that may paint nothing, and wait until all is quiet."""

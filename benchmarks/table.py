@@ -42,8 +42,8 @@ def measure_starts(env: Mapping[str, str]) -> bool:
             table.add(terminal.wait_for(PLAY_SHOWS))
             table.memory.append(_memory(terminal, ENTER))
     # The first ones may have had to compile their modules.
-    slow = _report("start: painted after", "ms", table.ms[1:], blank.ms[1:], START_FACTOR)
-    large = _report("memory:", "MiB", table.memory, blank.memory, MEMORY_FACTOR)
+    slow = report("table, start: painted after", "ms", table.ms[1:], blank.ms[1:], START_FACTOR)
+    large = report("table, memory:", "MiB", table.memory, blank.memory, MEMORY_FACTOR)
     return slow or large
 
 
@@ -72,8 +72,8 @@ def measure_moves(env: Mapping[str, str]) -> bool:
                 moves[heads].add(table.press(LEFT if number % 2 else RIGHT))
     failed = False
     for heads, figures in moves.items():
-        what = f"{heads} heads, a cursor move: painted after"
-        failed |= _report(what, "ms", figures.ms, keys.ms, MOVE_FACTORS[heads])
+        what = f"table, {heads} heads, a cursor move: painted after"
+        failed |= report(what, "ms", figures.ms, keys.ms, MOVE_FACTORS[heads])
         size = median(figures.sizes)
         print(f"table, {heads} heads, a cursor move: {size:,.0f} bytes (under {MOVE_BYTES:,})")
         failed |= size >= MOVE_BYTES
@@ -96,7 +96,9 @@ def measure_plays(env: Mapping[str, str]) -> bool:
     for game in games:
         with game.path.open("rb") as file:
             assert Replay(file).decisions == PLAYS, "a key did not play its card"
-    return _report("13 heads, a card played: painted after", "ms", plays.ms, keys.ms, PLAY_FACTOR)
+    return report(
+        "table, 13 heads, a card played: painted after", "ms", plays.ms, keys.ms, PLAY_FACTOR
+    )
 
 
 def _take_turn(command: list[str], env: Mapping[str, str]) -> Terminal:
@@ -125,18 +127,18 @@ class Figures:
         self.sizes.append(paint.size)
 
 
-def _report(what: str, unit: str, table: list[float], blank: list[float], most: float) -> bool:
+def report(what: str, unit: str, ours: list[float], blank: list[float], most: float) -> bool:
     """Print the medians and their ratio; returns whether it is too high."""
-    figure, usual = median(table), median(blank)
+    figure, usual = median(ours), median(blank)
     ratio = figure / usual
     print(
-        f"table, {what} {figure:.1f} {unit}, {ratio:.2f} times the {usual:.1f} of a blank app"
+        f"{what} {figure:.1f} {unit}, {ratio:.2f} times the {usual:.1f} of a blank app"
         f" (at most {most})"
     )
     return ratio > most
 
 
-def _environment(folder: str) -> dict[str, str]:
+def environment(folder: str) -> dict[str, str]:
     """A good terminal, a data folder, and nothing of the user's own.
 
     Python may keep what it has compiled, as it does for those who play.
@@ -149,9 +151,9 @@ def _environment(folder: str) -> dict[str, str]:
 def main() -> int:
     """Measure and print; returns 1 if something is too slow or too large."""
     with TemporaryDirectory() as folder:
-        failed = measure_starts(_environment(folder))
+        failed = measure_starts(environment(folder))
     with TemporaryDirectory() as folder:
-        failed |= measure_moves(_environment(folder))
+        failed |= measure_moves(environment(folder))
     with TemporaryDirectory() as folder:
-        failed |= measure_plays(_environment(folder) | {"TEXTUAL_ANIMATIONS": "none"})
+        failed |= measure_plays(environment(folder) | {"TEXTUAL_ANIMATIONS": "none"})
     return int(failed)

@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 from hydra_tui import __version__
 from hydra_tui.console.request import MOST
 from hydra_tui.saying import complain
-from hydra_tui.typed import LARGEST, whole_number
+from hydra_tui.typed import LARGEST, quote, whole_number
 
 _AddParser = Callable[..., argparse.ArgumentParser]
 
@@ -60,6 +60,7 @@ def _make_parser() -> argparse.ArgumentParser:
     _add_play(commands.add_parser)
     _add_resume(commands.add_parser)
     _add_watch(commands.add_parser)
+    _add_export(commands.add_parser)
     _add_check(commands.add_parser)
     _add_console(commands.add_parser)
     _add_simulate(commands.add_parser)
@@ -131,6 +132,37 @@ def _add_watch(add_parser: _AddParser) -> None:
     )
     watch.add_argument("file", type=_path, metavar="FILE", help="its record")
     _add_data_dir(watch)
+
+
+def _add_export(add_parser: _AddParser) -> None:
+    export = add_parser(
+        "export",
+        help="make a picture, a recording or a list of moves of a recorded game",
+        description="Make one of these of a recorded game: a picture of a moment, a recording"
+        " that asciinema plays, or a list of moves. No file is ever overwritten.",
+        allow_abbrev=False,
+    )
+    export.add_argument("file", type=_path, metavar="FILE", help="its record")
+    export.add_argument("--svg", type=_path, metavar="OUT", help="write a picture to OUT")
+    export.add_argument(
+        "--at", metavar="N", help="of the game after N decisions (default: as far as it goes)"
+    )
+    export.add_argument("--cast", type=_path, metavar="OUT", help="write a recording to OUT")
+    export.add_argument(
+        "--speed", type=_speed, metavar="X", help="of the recording, from 0.5 to 8 (default: 1)"
+    )
+    export.add_argument("--text", action="store_true", help="print the moves")
+    _add_data_dir(export)
+
+
+def _speed(text: str) -> float:
+    try:
+        speed = float(text)
+    except ValueError:
+        speed = 0
+    if not 0.5 <= speed <= 8:
+        raise argparse.ArgumentTypeError(f"{quote(text)} is not a speed from 0.5 to 8")
+    return speed
 
 
 def _add_data_dir(parser: argparse.ArgumentParser) -> None:

@@ -55,6 +55,8 @@ def _run(options: argparse.Namespace) -> int:
             with interrupts_wait():
                 from hydra_tui.tui.start import watch  # noqa: PLC0415
             return watch(options.file, options.data_dir)
+        case "export":
+            return _run_export(options)
         case "simulate":
             with interrupts_wait():
                 from hydra_tui.simulate import simulate  # noqa: PLC0415
@@ -87,6 +89,27 @@ def _run_play(options: argparse.Namespace) -> int:
         testing=options.testing,
     )
     return run(options.data_dir, match=match)
+
+
+def _run_export(options: argparse.Namespace) -> int:
+    parser: argparse.ArgumentParser = options.parser
+    if sum(map(bool, (options.svg, options.cast, options.text))) != 1:
+        parser.error("choose one of --svg OUT, --cast OUT and --text")
+    if options.at is not None and not options.svg:
+        parser.error("--at goes with --svg: leave it out")
+    if options.speed is not None and not options.cast:
+        parser.error("--speed goes with --cast: leave it out")
+    with interrupts_wait():
+        from hydra_tui.tui.exports.command import (  # noqa: PLC0415
+            export_cast,
+            export_svg,
+            export_text,
+        )
+    if options.svg:
+        return export_svg(options.file, options.svg, options.at, options.data_dir)
+    if options.cast:
+        return export_cast(options.file, options.cast, options.speed or 1, options.data_dir)
+    return export_text(options.file)
 
 
 def _run_console(options: argparse.Namespace) -> int:

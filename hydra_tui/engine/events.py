@@ -169,7 +169,10 @@ class HeadCut(msgspec.Struct, frozen=True, gc=False):
 
 
 class CardTurnedUp(msgspec.Struct, frozen=True, gc=False):
-    """The top card of a player's draw pile was turned up, to be announced as a head (O2)."""
+    """The top card of a player's draw pile was turned up, to be announced as a head (O2).
+
+    In testing mode also to be named: then it is hidden, whatever face it had before.
+    """
 
     seat: int
     card: Card

@@ -94,7 +94,9 @@ class Game:
             self._ways[cards[-1].value].append(Place(head))
         self._emit(TableLaid(position))
         if position.growing:
-            self._grow()
+            # In testing mode a joker that waits there for its value has been named already (O2).
+            top = self.table.player.draw[-1:]
+            self._grow(named=any(rules.opens_as(card) is None for card in top))
         elif position.hand is None and position.owed:
             self._begin_drawing()
         elif position.hand is None:
@@ -292,9 +294,10 @@ class Game:
             self._shuffle()
         self.decision = "play"
         if player.draw:
-            self._emit(CardDrawn(table.seat, player.draw[-1]))
-            if self.testing:
-                self.decision = "name"
+            card = player.draw[-1]
+            if self.testing:  # it is named anew, even if it had a face before
+                card, self.decision = HIDDEN, "name"
+            self._emit(CardDrawn(table.seat, card))
         elif player.reserve:
             self._emit(ReserveLifted(table.seat))
         else:
@@ -315,6 +318,8 @@ class Game:
             if not player.draw:
                 self._shuffle()
             if self.testing and not named:
+                if player.draw[-1] is not HIDDEN:  # a face that it had before
+                    self._emit(CardTurnedUp(table.seat, HIDDEN))
                 self.decision = "name"
                 return
             named = False

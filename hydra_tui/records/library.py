@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from errno import EEXIST
@@ -22,6 +23,9 @@ from hydra_tui.records.reading import Lines
 
 DATA_VARIABLE = "HYDRA_TUI_DATA"
 """The environment variable that puts the data folder elsewhere."""
+
+_MADE = re.compile(r"\d{4}-\d\d-\d\d-\d{6}-[a-z0-9-]+-\d+p(-\d+)?")
+"""The names that `keep_game` gives to files."""
 
 _TAIL = 1024
 """The bytes at the end of a file in which the end of a game is looked for: its line is short."""
@@ -48,6 +52,36 @@ class Listed(msgspec.Struct, frozen=True):
     """How the game ended; None if it goes on."""
     damage: str
     """Why the file can't be read as a record, in one line; empty if there is a header."""
+
+    @property
+    def given_name(self) -> str:
+        """The name that somebody gave to the file; empty if the program made it up."""
+        return "" if _MADE.fullmatch(self.path.stem) else self.path.stem
+
+    @property
+    def players(self) -> list[str]:
+        """Who plays, in the order of their seats; nobody if the file is damaged."""
+        return [seat.name for seat in self.header.seats] if self.header else []
+
+    @property
+    def rules(self) -> str:
+        """What is played: `standard + early-cut`; empty if the file is damaged."""
+        return " + ".join((self.header.rules, *self.header.house)) if self.header else ""
+
+    @property
+    def winner(self) -> str | None:
+        """Who won, if somebody did."""
+        seat = self.end.end.winner if self.end else None
+        return None if seat is None else self.players[seat]
+
+    @property
+    def result(self) -> str:
+        """How it stands, in words."""
+        if self.damage:
+            return "damaged"
+        if not self.end:
+            return "not finished"
+        return f"{'the Hydra' if self.winner is None else self.winner} won"
 
 
 def data_folder(data_dir: Path | None = None) -> Path:

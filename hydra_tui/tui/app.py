@@ -147,13 +147,23 @@ class HydraApp(App[None]):
             film = Film.open(path)
         except (RecordError, OSError) as error:
             return say_why_not(path, error)
-        self.watch_film(film)
+        self.close_match()
+        self.push_screen(self._make_replay(film))
         return ""
 
     def watch_film(self, film: Film) -> None:
         """Watch a game from its beginning."""
         self.close_match()
         self.switch_to(self._make_replay(film))
+
+    def stop_watching(self) -> None:
+        """Go back to the list that a game was chosen from, or to the menu."""
+        from hydra_tui.tui.screens.games import GamesScreen  # noqa: PLC0415
+
+        if isinstance(self.screen_stack[-2], GamesScreen):
+            self.pop_screen()
+        else:
+            self.show_menu()
 
     def _make_replay(self, film: Film) -> Screen[None]:
         from hydra_tui.tui.screens.replay import ReplayScreen  # noqa: PLC0415

@@ -44,11 +44,17 @@ class Command(NamedTuple):
         """All its keys, as people write them."""
         return self.shown or " ".join(write_key(key, glyphs) for key in self.keys)
 
-    def write_short(self, glyphs: Glyphs) -> str:
-        """Its keys in few cells: if all do the same, the first is enough."""
-        if self.shown or self.one_thing:
-            return self.shown or write_key(next(iter(self.keys)), glyphs)
-        return ("" if not glyphs.ascii else " ").join(write_key(key, glyphs) for key in self.keys)
+    def write_short(self, glyphs: Glyphs) -> list[tuple[str, str]]:
+        """Its keys in few cells, each with its action: if all do the same, one is enough.
+
+        Where keys that differ are written as one, there is no action to it.
+        """
+        if self.one_thing:
+            return [(self.shown or write_key(next(iter(self.keys)), glyphs), self.action)]
+        labels = self.shown.split() or [write_key(key, glyphs) for key in self.keys]
+        if len(labels) == len(self.keys):
+            return [*zip(labels, self.keys.values(), strict=True)]
+        return [(self.shown, "")]
 
 
 def command(  # noqa: PLR0913 - a table of settings reads best flat

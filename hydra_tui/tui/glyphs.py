@@ -43,6 +43,11 @@ class Glyphs(NamedTuple):
     """What the back of a card is filled with."""
     bar_full: str
     bar_empty: str
+    past: str
+    """A timeline, up to the present and after it."""
+    future: str
+    lead: str
+    pause: str
     here: str
     below: str
     times: str
@@ -94,6 +99,10 @@ UNICODE = Glyphs(
     back="▒",
     bar_full="━",
     bar_empty="─",
+    past="━",
+    future="─",
+    lead="◆",
+    pause="‖",
     here="▶",
     below="▾",
     times="×",
@@ -133,6 +142,10 @@ ASCII = Glyphs(
     back=":",
     bar_full="#",
     bar_empty=".",
+    past="=",
+    future="-",
+    lead="^",
+    pause="||",
     here=">",
     below="v",
     times="x",

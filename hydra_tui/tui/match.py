@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
 
 from hydra_tui.engine import Game, Rules, deal, deal_hidden
-from hydra_tui.records import Header, Journal, keep_game, make_header
+from hydra_tui.records import Header, Journal, Origin, keep_game, make_header
 from hydra_tui.tui.names import showable
 from hydra_tui.typed import LARGEST
+
+if TYPE_CHECKING:
+    from hydra_tui.tui.film import Film
 
 
 class Match(NamedTuple):
@@ -44,12 +49,28 @@ def begin_match(
     testing: bool = False,
 ) -> Match:
     """Deal a new game and begin its record."""
-    if seed is None:
-        seed = Random().randrange(LARGEST)
+    seed = _choose_seed(seed)
     shuffle = Random(seed).shuffle
     position = deal_hidden(rules, len(names)) if testing else deal(rules, len(names), shuffle)
     header = make_header(rules, names, seed=seed, testing=testing)
     return Match(keep_game(folder, header, position, shuffle), header)
+
+
+def play_on(
+    folder: Path, film: Film, moment: int, names: Sequence[str], *, seed: int | None = None
+) -> Match:
+    """Begin a new game, with a record of its own, from a moment of another one."""
+    seed = _choose_seed(seed)
+    testing = film.header.testing
+    header = make_header(film.game.rules, names, seed=seed, testing=testing, laid=True)
+    if film.path:
+        header = replace(header, origin=Origin(showable(film.path.name), moment))
+    position = film.shown_at(moment).table.position()
+    return Match(keep_game(folder, header, position, Random(seed).shuffle), header)
+
+
+def _choose_seed(seed: int | None) -> int:
+    return Random().randrange(LARGEST) if seed is None else seed
 
 
 def resume_match(path: Path) -> Match:

@@ -205,19 +205,6 @@ def test_a_copy_is_the_same_game_on_its_own(
     assert game.copy(Random(3).shuffle).legal_moves() == game.legal_moves()
 
 
-@given(any_rules, any_seed, st.integers(0, 150))
-def test_a_game_goes_on_from_any_position(rules: Rules, seed: int, moves: int) -> None:
-    game, choose = Game.new(3, rules, seed=seed), Random(seed)
-    for _ in range(moves):
-        if game.outcome:
-            break
-        game.play(choose.choice(game.legal_moves()))
-    assume(not game.outcome)
-    again = Game(rules, game.table.position(), Random(5).shuffle)
-    assert set(again.legal_moves()) == set(game.legal_moves())
-    assert again.table.position() == game.table.position()
-
-
 piles = st.lists(st.sampled_from([*KINDS[::9], JOKER, KINDS[0]]), max_size=4).map(tuple)
 heads = st.lists(
     st.lists(st.sampled_from([*KINDS[:52:7], JOKER.announced[5]]), min_size=1, max_size=3).map(

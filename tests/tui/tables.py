@@ -239,13 +239,12 @@ class Sitting:
     async def hover_reserve(self) -> None:
         await self.hover(self.play.query_one(Hand), *self._reserve_at())
 
-    async def click_key(self, name: str) -> None:
-        """Click what the key bar calls so."""
+    async def click_key(self, name: str, which: int = -1) -> None:
+        """Click what the key bar calls so; of several keys, one by its place."""
         bar = self.top.query_one(KeyBar)
-        names = [command.name for _, _, command in bar._places()]
-        assert name in names, f"{name} is not in the bar: {names}"
-        x, keys, _ = bar._places()[names.index(name)]
-        await self.click(bar, x + len(keys) + 1, 0)
+        found = [key for key in bar._keys if key.command.name == name]
+        assert found, f"{name} is not in the bar"
+        await self.click(bar, found[which].end - 1, found[which].line)
 
     def card_in_dialog(self, card: Card) -> tuple[int, int]:
         """Where a card of the open dialog is, on its widget."""

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from hydra_tui.tui.glyphs import ASCII, UNICODE, Glyphs
-from hydra_tui.tui.widgets.plot import LINE_ROLES, MOST, History, draw_plot, mark_seat
+from hydra_tui.tui.widgets.lined import LINE_ROLES, MOST
+from hydra_tui.tui.widgets.painted import Line
+from hydra_tui.tui.widgets.plot import History, draw_plot, mark_seat
 
 NAMES = ("Ann", "Bo", "Čeněk", "Heracles", "狮子")
 
@@ -27,10 +29,23 @@ def history(players: int, turns: int, seed: int = 1) -> History:
     return History(names, [tuple(count) for count in counts], winner=0)
 
 
+def plot(
+    of: History,
+    width: int,
+    height: int,
+    glyphs: Glyphs,
+    *,
+    cells: bool = False,
+    at: int | None = None,
+) -> list[Line]:
+    drawing = draw_plot(of, width, height, glyphs, cells=cells)
+    return [drawing.line(y, at) if drawing else [] for y in range(height)]
+
+
 def draw(
     of: History, width: int, height: int, *, cells: bool = False, at: int | None = None
 ) -> list[str]:
-    lines = draw_plot(of, width, height, ASCII if cells else UNICODE, cells=cells, at=at)
+    lines = plot(of, width, height, ASCII if cells else UNICODE, cells=cells, at=at)
     return ["".join(text for text, _ in line) for line in lines]
 
 
@@ -57,7 +72,7 @@ def test_it_never_leaves_its_room(
 @pytest.mark.parametrize("turns", [1, 2, 30, 2000])
 def test_each_player_has_a_line_that_ends_at_the_name(turns: int, cells: bool) -> None:
     found = history(3, turns)
-    lines = draw_plot(found, 80, 30, UNICODE, cells=cells)
+    lines = plot(found, 80, 30, UNICODE, cells=cells)
     for seat, role in enumerate(LINE_ROLES[:3]):
         texts = [text for line in lines for text, given in line if given == role]
         assert any(NAMES[seat] in text for text in texts)
@@ -159,7 +174,7 @@ def test_a_cursor_stands_at_its_moment(glyphs: Glyphs) -> None:
     found = History(("Ann", "Bo"), [(54, 54)] * 101)
     at: dict[int, int] = {}
     for moment in (0, 50, 100):
-        lines = draw_plot(found, 80, 20, glyphs, cells=True, at=moment)
+        lines = plot(found, 80, 20, glyphs, cells=True, at=moment)
         (row,) = {"".join(text for text, _ in line) for line in lines[5:6]}
         inside = row[4:]
         at[moment] = max(inside.find("|"), inside.find("│"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from contextlib import suppress
 from time import time
 from typing import ClassVar
 
@@ -12,10 +12,11 @@ from textual.containers import Center
 from textual.widgets import Static
 
 from hydra_tui.engine import Rules, make_rules
-from hydra_tui.records import Listed, list_games
+from hydra_tui.records import Listed
 from hydra_tui.tui.ago import say_when
 from hydra_tui.tui.commands import HELP, PALETTE, Command, command, make_bindings
 from hydra_tui.tui.names import list_names
+from hydra_tui.tui.read_games import read_games
 from hydra_tui.tui.screens.page import Page
 from hydra_tui.tui.widgets.banner import Banner
 from hydra_tui.tui.widgets.keybar import KeyBar
@@ -46,8 +47,10 @@ class MenuScreen(Page[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._unfinished: list[Listed] = []
-        """The games that can be gone on with, the newest first."""
+        self._newest: Listed | None = None
+        """The newest game that can be gone on with."""
+        self._unfinished = 0
+        """How many of those there are."""
         self._games = 0
         self._items = MenuItems(id="items")
 
@@ -85,20 +88,23 @@ class MenuScreen(Page[None]):
 
     async def _find_games(self) -> None:
         """Look through the records, which may be many, and on a slow disk."""
-        try:
-            games = await asyncio.to_thread(list_games, self.hydra.games)
-        except OSError:
-            return  # the list of games says why
-        self._games = sum(1 for game in games if game.header)
-        self._unfinished = [game for game in games if game.header and not game.end]
-        self._items.show(self._make_items())
+        with suppress(OSError):  # the list of games says why
+            async for games, unread in read_games(self.hydra.games, lambda game: game):
+                unfinished = [game for game in games if game.header and not game.end]
+                self._games += sum(1 for game in games if game.header)
+                self._unfinished += len(unfinished)
+                found = unfinished and not self._newest
+                if found:
+                    self._newest = unfinished[0]
+                if found or not unread:
+                    self._items.show(self._make_items())
 
     def _make_items(self) -> list[MenuItem]:
         settings = self.hydra.settings
-        kept = {0: "none yet", 1: "one game"}.get(self._games, f"{self._games} games")
+        kept = {0: "none yet", 1: "one game"}.get(self._games, f"{self._games:,} games")
         items = [MenuItem(NEW, "New game", f"{len(settings.names)} players, {self._rules_name}")]
-        if self._unfinished:
-            items.append(MenuItem(CONTINUE, "Continue", self._name_newest()))
+        if self._newest:
+            items.append(MenuItem(CONTINUE, "Continue", self._name_game(self._newest)))
         return [
             *items,
             MenuItem(WATCH, "Watch a game", kept),
@@ -111,14 +117,12 @@ class MenuScreen(Page[None]):
     def _rules_name(self) -> str:
         return self.rules_in_force.title
 
-    def _name_newest(self) -> str:
+    def _name_game(self, newest: Listed) -> str:
         """The newest of the unfinished games, and how many more there are."""
-        newest, *others = self._unfinished
-        if not newest.header:
-            return ""
-        who = list_names([seat.name for seat in newest.header.seats], 16)
-        words = f"{who}: {newest.header.rules}, {say_when(newest.when, time())}"
-        return f"{words}; {len(others)} more" if others else words
+        who, ruleset = list_names(newest.players, 16), newest.rules.partition(" + ")[0]
+        words = f"{who}: {ruleset}, {say_when(newest.when, time())}"
+        others = self._unfinished - 1
+        return f"{words}; {others:,} more" if others else words
 
     # What the keys do.
 
@@ -143,7 +147,7 @@ class MenuScreen(Page[None]):
 
     def action_continue(self) -> None:
         """Go on with an unfinished game."""
-        if self._unfinished:
+        if self._newest:
             self._show_games("continue")
 
     def action_watch(self) -> None:

@@ -22,6 +22,8 @@ Result = TypeVar("Result")
 class Page(Screen[Result]):
     """A screen of ours."""
 
+    # What is drawn can't be selected, and Textual paints all of it anew after a click to try.
+    ALLOW_SELECT = False
     COMMANDS_SHOWN: tuple[Command, ...] = ()
     """The commands of the screen; its bindings are made from them."""
     COMPONENT_CLASSES: ClassVar[set[str]] = ROLES

@@ -193,6 +193,7 @@ class PlayScreen(TablePage):
             happened if self.hydra.in_motion else (),
             label_reserve(self._choices) if deciding else "reserve",
         )
+        self._table.tell(self.shown.log)
         if not deciding:
             self._table.grid.point(None)
             self._table.say(Content(""), Content(""))

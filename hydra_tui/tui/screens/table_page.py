@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from textual.app import ComposeResult
+from textual.widget import Widget
 
 from hydra_tui.engine import Rules
 from hydra_tui.tui.screens.page import Page
@@ -17,13 +18,13 @@ from hydra_tui.tui.widgets.tableau import Tableau
 class TablePage(Page[None]):
     """A table with its keys, which can be looked at more closely."""
 
-    def __init__(self, rules: Rules, names: Sequence[str]) -> None:
+    def __init__(self, rules: Rules, names: Sequence[str], *beside: Widget) -> None:
         super().__init__()
         self.shown = Shown()
         """What is on the table."""
         self._rules = rules
         self._names = names
-        self._table = Tableau(rules, names)
+        self._table = Tableau(rules, names, *beside)
         self._keys = KeyBar()
 
     @property

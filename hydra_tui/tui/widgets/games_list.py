@@ -5,83 +5,166 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.cells import cell_len
+from textual import events
+from textual.message import Message
 from textual.strip import Strip
 
-from hydra_tui.records import Header, Listed
-from hydra_tui.tui.ago import say_when
+from hydra_tui.records import Listed
 from hydra_tui.tui.names import list_names, showable
-from hydra_tui.tui.widgets.painted import Line
+from hydra_tui.tui.shelf import COLUMNS, Column, Row
+from hydra_tui.tui.widgets.painted import Line, Painted, Run
 from hydra_tui.tui.widgets.rows import Rows, fit
 
-_WHEN = 17
-_COLUMNS = ((130, 42, 30), (96, 30, 24), (0, 22, 13))
+_MARK = 2
+"""The cells of the cursor's mark; a column behind them all is for the bar."""
+_GAP = 2
+_WHEN, _TURNS = 15, 5
+_ROOMS = ((170, 56, 34), (130, 42, 30), (96, 30, 24), (74, 18, 12), (0, 12, 12))
 """The cells of the rules and of the result, in rooms of at least so many cells."""
 
 
-class GamesList(Rows):
-    """The games, the newest first."""
+def lay_columns(width: int) -> dict[Column, int]:
+    """The cells of each column; who plays has what the others leave."""
+    room = width - _MARK - 1
+    rules, result = next((a, b) for least, a, b in _ROOMS if room >= least)
+    who = max(room - _WHEN - rules - result - _TURNS - 4 * _GAP, 8)
+    return {"when": _WHEN, "who": who, "rules": rules, "result": result, "turns": _TURNS}
+
+
+class ColumnTitles(Painted):
+    """The names of the columns; an arrow marks the one that the games are sorted by."""
+
+    class Clicked(Message):
+        """A title was clicked."""
+
+        def __init__(self, column: Column) -> None:
+            super().__init__()
+            self.column = column
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self.games: Sequence[Listed] = ()
-        self._now = 0.0
+        self._sorted: Column = "when"
+        self._falling = True
 
-    def show(self, games: Sequence[Listed], now: float) -> None:
-        """Show games as they look at a moment, in seconds since 1970."""
-        self.games, self._now = games, now
-        self.cursor = 0
-        self.scroll_lines(0)
+    def show(self, column: Column, *, falling: bool) -> None:
+        """Mark a column."""
+        self._sorted, self._falling = column, falling
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """The line."""
+        line: Line = [(" " * _MARK, "")]
+        for column, cells in lay_columns(self.size.width).items() if y == 0 else ():
+            arrow = self.glyphs.down if self._falling else self.glyphs.up
+            here = column == self._sorted
+            # Numbers stand on the right, and what marks them stands in the gap before them.
+            if column == "turns":
+                line[-1] = (line[-1][0][:-_GAP], line[-1][1])
+                title = f"{arrow if here else ' '} {column}"
+            else:
+                title = f"{f'{column} {arrow}' if here else column:<{cells + _GAP}}"
+            line.append((title, "strong" if here else "quiet"))
+        return self.strip(line)
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell which title it was; the gap behind a title is its own."""
+        offset, end = event.get_content_offset(self), _MARK
+        for column, cells in lay_columns(self.size.width).items():
+            end += cells + (_GAP if column != COLUMNS[-1] else 0)
+            if offset and offset.x < end:
+                self.post_message(self.Clicked(column))
+                return
+
+
+class GamesList(Rows):
+    """The games."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.rows: Sequence[Row] = ()
+
+    def show(self, rows: Sequence[Row], cursor: int) -> None:
+        """Show games, with the cursor on one of them: that stays at the same height."""
+        height = self.cursor - self.top
+        self.rows, self.cursor = rows, cursor
+        self.scroll_lines(cursor - height)
         self.refresh()
 
     @property
     def pointed(self) -> Listed | None:
         """The game under the cursor."""
-        return self.games[self.cursor] if self.games else None
+        return self.rows[self.cursor].game if self.rows else None
 
     @property
     def row_count(self) -> int:
         """How many games there are."""
-        return len(self.games)
+        return len(self.rows)
 
     def on_resize(self) -> None:
         """Make use of the room."""
         self.show_cursor()
 
+    # How it is drawn.
+
     def render_line(self, y: int) -> Strip:
         """One line of what is in view."""
         row = y + self.top
-        if row >= len(self.games):
+        if row >= len(self.rows):
             return self.strip([])
-        line = self._draw(self.games[row])
+        line = self.draw_row(self.rows[row])
         return self.strip_in_view(self.mark_line(line, here=row == self.cursor), y)
 
-    def _draw(self, game: Listed) -> Line:
-        g, room = self.glyphs, self.size.width - 4  # the mark, and the bar
-        rules, result = next((a, b) for least, a, b in _COLUMNS if room >= least)
-        who = max(room - _WHEN - rules - result - 4, 8)
-        when = fit(say_when(game.when, self._now), _WHEN, g)
-        if not game.header:
-            name = fit(showable(game.path.name), who, g)
-            reason = fit(f"damaged: {showable(game.damage)}", rules + 2 + result, g)
-            return [(f"{when}{name}  ", "quiet"), (reason, "mark--cuts")]
-        names = list_names([seat.name for seat in game.header.seats], who)
+    def draw_row(self, row: Row) -> Line:
+        """The line of a game, behind the cursor's mark."""
+        g, cells, gap = self.glyphs, lay_columns(self.size.width), " " * _GAP
+        game = row.game
+        when: Run = (fit(row.when, cells["when"], g) + gap, "quiet")
+        if game.damage:
+            name = fit(showable(game.path.name), cells["who"], g)
+            rest = cells["rules"] + cells["result"] + cells["turns"] + 2 * _GAP
+            reason = fit(f"damaged: {showable(game.damage)}", rest, g)
+            return [when, (name + gap, "quiet"), (reason, "mark--cuts")]
+        turns = str(game.end.turns) if game.end else g.dash
         return [
-            (when, "quiet"),
-            (f"{fit(names, who, g)}  ", "strong"),
-            (f"{fit(name_rules(game.header), rules, g)}  ", ""),
-            self._draw_result(game, game.header, result),
+            when,
+            *self._draw_who(game, cells["who"]),
+            (gap, ""),
+            (fit(showable(game.rules), cells["rules"], g) + gap, ""),
+            self._draw_result(game, cells["result"]),
+            (gap + " " * (cells["turns"] - len(turns)), ""),
+            (turns, "" if game.end else "quiet"),
         ]
 
-    def _draw_result(self, game: Listed, header: Header, width: int) -> tuple[str, str]:
+    def _draw_who(self, game: Listed, width: int) -> Line:
+        """The players, and the name that somebody gave to the game."""
+        given = showable(game.given_name)
+        most = max(width - _GAP - cell_len(given), width // 2) if given else width
+        names = list_names(game.players, most)
+        rest = width - cell_len(names) - _GAP
+        if not given or rest < 4:
+            return [(fit(names, width, self.glyphs), "strong")]
+        return [(names + " " * _GAP, "strong"), (fit(given, rest, self.glyphs), "quiet")]
+
+    def _draw_result(self, game: Listed, width: int) -> Run:
         if not game.end:
-            return fit("not finished", width, self.glyphs), "mark--ends"
-        winner = game.end.end.winner
-        name = "the Hydra" if winner is None else showable(header.seats[winner].name)
+            return fit(game.result, width, self.glyphs), "mark--ends"
         # A long name gives way to what happened.
+        name = showable(game.result).removesuffix(" won")
         name = fit(name, min(cell_len(name), width - 4), self.glyphs)
-        return f"{name} won", "mark--on"
+        return fit(f"{name} won", width, self.glyphs), "mark--on"
 
+    # What the mouse does.
 
-def name_rules(header: Header) -> str:
-    """The rules of a game, with the house rules that are on."""
-    return showable(" + ".join((header.rules, *header.house)))
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Hovering leaves the cursor where it is: the way to the keys leads over other games."""
+        event.prevent_default()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click puts the cursor on a game; one on the game under the cursor chooses it."""
+        event.prevent_default()
+        row = self.row_under(event)
+        if row is None:
+            return
+        if row == self.cursor:
+            self.post_message(self.Chosen())
+        self.point(row)

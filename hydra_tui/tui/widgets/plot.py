@@ -7,25 +7,28 @@ each is drawn with its seat's own character instead, so that it can be read all 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from itertools import groupby
-from typing import ClassVar, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
+from textual import events
+from textual.message import Message
 from textual.strip import Strip
 
 from hydra_tui.tui.glyphs import Glyphs
-from hydra_tui.tui.widgets.painted import Line, Painted
+from hydra_tui.tui.widgets.lined import LINE_ROLES, MOST, Lined
+from hydra_tui.tui.widgets.painted import Line, Run, join_runs
 
-MOST = 8
-"""The most lines that can still be told apart."""
-LINE_ROLES = tuple(f"line--{at}" for at in range(MOST))
 _MARKS = "123456789abcdefghijklmnopqrstuvwxyz"
 _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """The bits of a braille character, by row and column."""
 _BRAILLE = 0x2800
 _TICKS_APART = 2
 """Lines from one number at the left to the next."""
+
+_ROUND = 3
+"""The lines above and below the rows: a title, an axis and its numbers."""
+_NOTHING: Run = (" ", "")
 
 Cell = tuple[int, int]
 
@@ -54,64 +57,122 @@ def mark_seat(seat: int) -> str:
     return _MARKS[seat % len(_MARKS)]
 
 
-class Plot(Painted):
-    """The plot, as large as the room is."""
+class Plot(Lined):
+    """The plot, as large as the room is, with a cursor at one of the counts if so wished."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {*LINE_ROLES}
+    class Sought(Message):
+        """A place in the plot was clicked."""
+
+        def __init__(self, index: int) -> None:
+            super().__init__()
+            self.index = index
+            """The count that is nearest."""
 
     def __init__(self, history: History | None = None, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._history = history or History((), ())
         self._at: int | None = None
-        self._lines: list[Line] = []
+        self._drawing: Drawing | None = None
 
-    def show(self, history: History, at: int | None = None) -> None:
-        """Show other counts, with a cursor at one of them if so wished."""
-        self._history, self._at = history, at
+    def show(self, history: History) -> None:
+        """Show other counts."""
+        self._history = history
         self.repaint()
+
+    def point(self, at: int) -> None:
+        """Put the cursor at one of the counts."""
+        if at != self._at:
+            self._at = at
+            self.refresh()
 
     def fit(self) -> None:
         """Draw it for the room that there is."""
         cells = self.app.no_color or self.glyphs.ascii
-        self._lines = draw_plot(self._history, *self.size, self.glyphs, cells=cells, at=self._at)
+        self._drawing = draw_plot(self._history, *self.size, self.glyphs, cells=cells)
 
     def render_line(self, y: int) -> Strip:
         """One line of it."""
-        return self.strip(self._lines[y] if y < len(self._lines) else [])
+        return self.strip(self._drawing.line(y, self._at) if self._drawing else [])
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell which count is nearest."""
+        if self._drawing and (index := self._drawing.index_at(event.x)) is not None:
+            self.post_message(self.Sought(index))
 
 
-def draw_plot(  # noqa: PLR0913 - all that a plot depends on
-    history: History,
-    width: int,
-    height: int,
-    glyphs: Glyphs,
-    *,
-    cells: bool = False,
-    at: int | None = None,
-) -> list[Line]:
-    """The lines of a plot; in `cells`, with a character for each player instead of dots."""
+class Drawing(NamedTuple):
+    """A plot that was drawn for some room; a cursor can be laid under its lines."""
+
+    area: _Area
+    counts: int
+    cells: Mapping[Cell, Run]
+    above: list[Line]
+    left: list[Line]
+    """What stands before each row, and behind it."""
+    right: list[Run]
+    below: list[Line]
+    cursor: Run
+
+    def line(self, y: int, at: int | None = None) -> Line:
+        """A line of it, with the cursor at one of the counts if so wished."""
+        row = y - len(self.above)
+        cursor = _column(at, self.counts, self.area.columns) if at is not None else None
+        if row < 0:
+            return self.above[y]
+        if row >= self.area.rows:
+            below = row - self.area.rows
+            line = self.below[below] if below < len(self.below) else []
+            return self._mark_axis(line, cursor) if below == 0 and cursor is not None else line
+        runs = (
+            self.cells.get((x, row), self.cursor if x == cursor else _NOTHING)
+            for x in range(self.area.columns)
+        )
+        return [*self.left[row], *join_runs(runs), _NOTHING, self.right[row]]
+
+    def _mark_axis(self, line: Line, cursor: int) -> Line:
+        """The axis with the cursor on it, which may be hidden behind lines everywhere else."""
+        margin, (axis, role) = line
+        return [margin, (axis[: 1 + cursor], role), self.cursor, (axis[2 + cursor :], role)]
+
+    def index_at(self, x: int) -> int | None:
+        """The count that is nearest to a column of the screen, if that is within the axes."""
+        column = x - self.area.left
+        if not self.counts or not 0 <= column < self.area.columns:
+            return None
+        return round(column * (self.counts - 1) / (self.area.columns - 1))
+
+
+def draw_plot(
+    history: History, width: int, height: int, glyphs: Glyphs, *, cells: bool = False
+) -> Drawing | None:
+    """Draw a plot; in `cells`, with a character for each player instead of dots."""
     area = _lay_out(history, width, height, cells=cells)
     if area is None:
-        return [[] for _ in range(height)]
-    drawn = _draw_in_cells(history, area) if cells else _draw_in_dots(history, area)
-    if at is not None and history.counts:
-        x = _column(at, len(history.counts), area.columns)
-        upright = "|" if glyphs.ascii else "│"
-        drawn = {(x, y): (upright, "strong") for y in range(area.rows)} | drawn
-    labels = _place_labels(history, area, cells=cells)
-    ticks = dict(_ticks(area))
-    lines: list[Line] = [_title(history, width)]
+        return None
     corner, side, tick = ("+", "|", "+") if glyphs.ascii else ("└", "│", "┤")
-    for y in range(area.rows):
-        number = str(ticks.get(y, "")).rjust(area.left - 2)
-        line: Line = [(f"{number} ", "quiet"), (tick if y in ticks else side, "rule")]
-        runs = (drawn.get((x, y), (" ", "")) for x in range(area.columns))
-        for role, group in groupby(runs, key=lambda run: run[1]):
-            line.append(("".join(text for text, _ in group), role))
-        lines.append([*line, (" ", ""), labels.get(y, ("", ""))])
-    lines.append([(" " * (area.left - 1), ""), (corner + glyphs.rule * area.columns, "rule")])
-    lines.append([(_write_turns(history, area), "quiet")])
-    return lines
+    labels, ticks = _place_labels(history, area, cells=cells), dict(_ticks(area))
+    above: list[Line] = [_title(history, width)]
+    below: list[Line] = [
+        [(" " * (area.left - 1), ""), (corner + glyphs.rule * area.columns, "rule")],
+        [(_write_turns(history, area), "quiet")],
+    ]
+    small = area.rows == height
+    return Drawing(
+        area,
+        len(history.counts),
+        _draw_in_cells(history, area) if cells else _draw_in_dots(history, area),
+        above=[] if small else above,
+        left=[
+            [
+                (f"{ticks.get(y, '')!s:>{area.left - 2}} ", "quiet"),
+                (tick if y in ticks else side, "rule"),
+            ]
+            for y in range(area.rows)
+        ],
+        right=[labels.get(y, _NOTHING) for y in range(area.rows)],
+        below=[] if small else below,
+        cursor=("|" if glyphs.ascii else "│", "strong"),
+    )
 
 
 class _Area(NamedTuple):
@@ -134,7 +195,9 @@ def _lay_out(history: History, width: int, height: int, *, cells: bool) -> _Area
     left = len(str(max(top, 1))) + 2
     names = max((cell_len(history.names[seat]) for seat in seats), default=0)
     right = 1 + min(max(names + 2 * cells, len(" turn")), max(width // 4, 1))
-    area = _Area(left, width - left - right, height - 3, right, max(top, 1))
+    # Where there is little room, the lines get all of it.
+    rows = height - _ROUND if height >= 2 * _ROUND else height
+    area = _Area(left, width - left - right, rows, right, max(top, 1))
     return area if area.columns >= 2 and area.rows >= 1 else None
 
 

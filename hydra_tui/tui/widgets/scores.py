@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from rich.cells import set_cell_size
 from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
+from hydra_tui.tui.widgets.lined import LINE_ROLES, Lined
 from hydra_tui.tui.widgets.painted import Line, Painted
-from hydra_tui.tui.widgets.plot import LINE_ROLES, History, mark_seat
+from hydra_tui.tui.widgets.plot import History, mark_seat
 
 _COLUMNS = ("cards", "cuts", "taken")
 _EACH = 6
@@ -29,10 +30,8 @@ class Score(NamedTuple):
     """Cards that they took with them."""
 
 
-class Scores(Painted):
+class Scores(Lined):
     """The scores, each with the sign of its line in the plot."""
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = {*LINE_ROLES}
 
     def __init__(self, history: History, scores: Sequence[Score], below: Sequence[Widget]) -> None:
         super().__init__(id="scores")

@@ -10,12 +10,13 @@ from collections.abc import Mapping, Sequence
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Static
 
 from hydra_tui.engine import HIDDEN, Card, Effect, Event, Rules
 from hydra_tui.tui.choices import Effects
 from hydra_tui.tui.motion import make_frames
-from hydra_tui.tui.table import Shown
+from hydra_tui.tui.table import LogLine, Shown
 from hydra_tui.tui.widgets.hand import Hand, Slot
 from hydra_tui.tui.widgets.heads import HeadGrid
 from hydra_tui.tui.widgets.log import GameLog
@@ -31,8 +32,10 @@ EVERYTHING = -1
 class Tableau(Vertical):
     """The table and all that is round it."""
 
-    def __init__(self, rules: Rules, names: Sequence[str]) -> None:
+    def __init__(self, rules: Rules, names: Sequence[str], *beside: Widget) -> None:
         super().__init__()
+        self._beside = beside
+        """What else is at the bottom, beside the words."""
         self._rules = rules
         self._names = names
         self._scene = Scene()
@@ -62,6 +65,7 @@ class Tableau(Vertical):
                 yield self._title
                 yield self._says
                 yield self._legend
+            yield from self._beside
 
     def show(
         self,
@@ -93,14 +97,18 @@ class Tableau(Vertical):
         self.grid.show(scene, make_frames(happened, before, scene))
         self.bar.show(*say_progress(table.turn, len(table.heads)), self.note)
         self._players.show(face_players(table, self._names, shown.most_cards))
-        self._log.show(shown.log)
         self._show_hand(shown, viewer, reserve)
         self._show_legend(effects)
+
+    def tell(self, log: list[LogLine], told: int | None = None) -> None:
+        """Tell what happened, up to now or up to a moment of a game that is watched."""
+        self._log.show(log, told)
 
     def _show_legend(self, effects: Mapping[int, Effects] | None) -> None:
         """Say what the strips mean; that one wins is worth saying only where it does."""
         if effects is None:
-            self._legend.update("", layout=False)
+            if not self._beside:
+                self._legend.update("", layout=False)
             return
         wins = any("wins" in each for each in effects.values())
         words: dict[Effect, str] = {"goes on": "goes on", "ends": "ends your turn", "cuts": "cuts"}
@@ -145,16 +153,21 @@ class Tableau(Vertical):
             )
         if table.aside:
             slots.append(Slot("waits", face(table.aside), shut=True))
+        if viewer not in (table.seat, EVERYTHING) and table.players[viewer].reserve:
+            own = table.players[viewer].reserve[-1]
+            slots.append(Slot(f"{self._names[viewer]}'s", own, shut=True))
         self.hand.show(*slots)
 
     def hand_over(self, *, waiting: bool) -> None:
         """Draw attention to the line that says whose turn it is."""
         self._bottom.set_class(waiting, "-handover")
 
-    def say(self, title: Content, sentence: Content) -> None:
-        """Say who is to do what, and what that would do."""
+    def say(self, title: Content, sentence: Content, legend: Content | None = None) -> None:
+        """Say who is to do what, what that would do, and what other signs mean."""
         self._title.update(title, layout=False)
         self._says.update(sentence, layout=False)
+        if legend:
+            self._legend.update(legend, layout=False)
 
     def explain(self, sentence: Content) -> None:
         """Say what a choice would do."""

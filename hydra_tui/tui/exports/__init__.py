@@ -1,0 +1,1 @@
+"""Recorded games for others to see: as a picture, a recording, or a list of moves."""

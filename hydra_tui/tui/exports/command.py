@@ -1,0 +1,95 @@
+"""`hydra-tui export`: a recorded game as a picture, a recording, or a list of moves."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+
+from hydra_tui.interrupts import interrupts_wait
+from hydra_tui.records import RecordError
+from hydra_tui.saying import complain, say
+from hydra_tui.tui.exports.files import ExportError, check_new, write_new
+from hydra_tui.tui.exports.text import list_moves
+from hydra_tui.tui.film import Film
+from hydra_tui.typed import whole_number
+
+_FOR_A_TERMINAL = ("TEXTUAL_DRIVER", "TEXTUAL_SCREENSHOT", "TEXTUAL_SHOW_RETURN")
+"""What Textual takes from the environment that would get in the way here."""
+
+
+def export_text(path: Path) -> int:
+    """Print the list of moves; returns the exit status."""
+    try:
+        film = _open(path)
+    except ExportError as error:
+        return _give_up(error)
+    film.close()
+    for line in list_moves(film):
+        say(line)
+    return 0
+
+
+def export_svg(path: Path, out: Path, at: str | None, data_dir: Path | None) -> int:
+    """Write a picture of a moment, of the last one if none is named; returns the exit status."""
+    try:
+        check_new(out)
+        film = _open(path)
+        moment = film.last if at is None else _read_moment(at, film)
+        _prepare_textual()
+        with interrupts_wait():
+            from hydra_tui.tui.exports.picture import draw_picture  # noqa: PLC0415
+        write_new(out, asyncio.run(draw_picture(film, moment, data_dir)))
+    except ExportError as error:
+        return _give_up(error)
+    say(f"{out} written: move {moment} of {film.last}")
+    return 0
+
+
+def export_cast(path: Path, out: Path, speed: float, data_dir: Path | None) -> int:
+    """Write a recording of the whole game; returns the exit status."""
+    try:
+        check_new(out)
+        film = _open(path)
+        _prepare_textual()
+        with interrupts_wait():
+            from hydra_tui.tui.exports.cast import record  # noqa: PLC0415
+            from hydra_tui.tui.exports.stage import SIZE  # noqa: PLC0415
+        write_new(out, asyncio.run(record(film, speed, data_dir)))
+    except ExportError as error:
+        return _give_up(error)
+    say(f"{out} written: for a terminal of {SIZE[0]} columns and {SIZE[1]} lines")
+    return 0
+
+
+def _open(path: Path) -> Film:
+    """The game of a record; what is wrong with it is said as `check` says it."""
+    try:
+        return Film.open(path)
+    except RecordError as error:
+        raise ExportError(f"{path}: {error}") from None
+    except (OSError, ValueError) as error:  # a ValueError is a name no file can have
+        reason = getattr(error, "strerror", None) or error
+        raise ExportError(f"{path}: can't be read: {reason}") from None
+
+
+def _read_moment(text: str, film: Film) -> int:
+    try:
+        return whole_number(text, 0, film.last)
+    except ValueError as error:
+        raise ExportError(f"--at {error}, the last move of this game") from None
+
+
+def _prepare_textual() -> None:
+    """Set what Textual reads from the environment when it is loaded.
+
+    All colours are wanted, whatever the terminal here can show, unless somebody chose.
+    """
+    for name in _FOR_A_TERMINAL:
+        os.environ.pop(name, None)
+    os.environ.setdefault("TEXTUAL_COLOR_SYSTEM", "truecolor")
+
+
+def _give_up(error: ExportError) -> int:
+    complain(f"hydra-tui export: {error}")
+    return 1

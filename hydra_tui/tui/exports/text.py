@@ -1,0 +1,80 @@
+"""The moves of a game, to be read; nothing of the screen is needed for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from msgspec import UNSET
+
+from hydra_tui.tui.film import Film
+from hydra_tui.tui.names import showable
+from hydra_tui.tui.sentences import tell_outcome
+from hydra_tui.tui.table import LogLine
+
+
+def list_moves(film: Film) -> Iterator[str]:
+    """The lines of the list: what was played and by whom, each turn, and how it ended.
+
+    It tells only what everybody at the table has seen (R4).
+    """
+    yield from _head(film)
+    yield ""
+    yield from _tell_turns(film)
+    yield _tell_end(film)
+
+
+def _head(film: Film) -> Iterator[str]:
+    header = film.header
+    yield f"Hydra, {film.game.rules.title}{', testing mode' * header.testing}"
+    yield f"Players: {', '.join(film.names)}"
+    yield f"Result: {_tell_result(film)}"
+    if header.origin is not UNSET:
+        origin = header.origin
+        yield f"Played on from: {showable(origin.record)}, after {_count(origin.decision)}"
+    elif header.laid:
+        yield "The table was laid out by hand."
+
+
+def _tell_turns(film: Film) -> Iterator[str]:
+    """A line for each turn, and a blank one if there is any."""
+    log = film.log[:-1] if film.over else film.log  # the end is told apart
+    for turn, group in groupby(log, key=lambda line: line.turn):
+        lines = [*group]
+        yield _tell_turn(turn, lines, film) if turn else _tell_start(lines, film.names)
+    if log:
+        yield ""
+
+
+def _tell_start(lines: list[LogLine], names: list[str]) -> str:
+    """What came before the first turn, in which several players may have a part."""
+    return f"Start: {'; '.join(f'{_name(line.seat, names)} {line.text}' for line in lines)}"
+
+
+def _tell_turn(turn: int, lines: list[LogLine], film: Film) -> str:
+    """A turn: the first line says whose it is, the others what was done."""
+    first, *rest = lines
+    told = "; ".join(line.text for line in rest) or ("nothing" if film.over else "nothing yet")
+    return f"Turn {turn}, {_name(first.seat, film.names)}: {told}"
+
+
+def _tell_result(film: Film) -> str:
+    outcome, turns = film.game.outcome, film.game.table.turn
+    if not outcome:
+        return f"unfinished, in turn {turns}, after {_count(film.last)}"
+    return f"{_name(outcome.winner, film.names)} wins in turn {turns}, after {_count(film.last)}"
+
+
+def _tell_end(film: Film) -> str:
+    outcome = film.game.outcome
+    if not outcome:
+        return "The game is not over."
+    return f"{_name(outcome.winner, film.names)} {tell_outcome(outcome)}."
+
+
+def _count(decisions: int) -> str:
+    return "1 decision" if decisions == 1 else f"{decisions} decisions"
+
+
+def _name(seat: int | None, names: list[str]) -> str:
+    return "The Hydra" if seat is None else names[seat]

@@ -1,0 +1,185 @@
+"""The program in a process of its own, on a terminal of its own, which is read and typed at."""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import gc
+import os
+import pty
+import re
+import resource
+import select
+import signal
+import struct
+import sys
+import termios
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import NoReturn
+
+import pyte
+
+from hydra_tui import cli
+
+SIZE = (80, 24)
+"""Columns and lines."""
+HANG = 120
+"""Seconds without a byte after which the program hangs, however busy the machine is: no test
+waits for it, nor depends on it, unless there is a fault."""
+ENVIRONMENT = {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "COLORTERM": ""}
+
+
+class Program:
+    """Runs `hydra-tui` with some arguments in a fork of this process, which has loaded it."""
+
+    def __init__(self, arguments: Sequence[str], *, room: int | None = None) -> None:
+        """Start it; with `room`, no file may become larger than so many bytes."""
+        self.arguments = arguments
+        self.output = b""
+        """All that was written so far."""
+        self.ended = False
+        """Was the end of the output read?"""
+        self._screen = pyte.Screen(*SIZE)
+        self._stream = pyte.ByteStream(self._screen)
+        sys.stdout.flush()
+        sys.stderr.flush()
+        self.pid, self._fd = pty.fork()
+        if self.pid == 0:
+            _become(arguments, room)
+        self._terminal = termios.tcgetattr(self._fd)
+
+    @property
+    def lines(self) -> list[str]:
+        """What is on the screen."""
+        return [
+            "".join(row[x].data for x in range(SIZE[0]))
+            for row in (self._screen.buffer[y] for y in range(SIZE[1]))
+        ]
+
+    def press(self, keys: bytes) -> None:
+        """Type something; nobody has to read it."""
+        with suppress(OSError):
+            os.write(self._fd, keys)
+
+    def read(self, seconds: float = 0, most: int = 1 << 16) -> int:
+        """Read what comes within some time, at most so many bytes; returns how many came."""
+        if self.ended or not select.select([self._fd], [], [], seconds)[0]:
+            return 0
+        try:
+            data = os.read(self._fd, most)
+        except OSError as error:  # so Linux says that nobody has the terminal open any more
+            if error.errno != errno.EIO:
+                raise
+            data = b""
+        self.ended = not data
+        self.output += data
+        self._stream.feed(data)
+        return len(data)
+
+    def read_until(self, reached: Callable[[], bool], prod: bytes = b"") -> None:
+        """Read on until something is reached; a key that does no harm may have to be repeated."""
+        silent = 0.0
+        while not reached():
+            wait = 0.25 if prod else HANG
+            if self.read(wait):
+                silent = 0
+                while self.read():  # a paint comes in several parts
+                    pass
+                continue
+            silent += wait
+            if self.ended or silent >= HANG:
+                what = "has ended" if self.ended else "hangs"
+                raise AssertionError(f"{' '.join(self.arguments)} {what}:\n{self.describe()}")
+            self.press(prod)
+
+    def describe(self) -> str:
+        """What is on the screen, for whoever has to find out what went wrong."""
+        return "\n".join([*self.lines, repr(self.output[-300:])])
+
+    def allow(self, room: int) -> None:
+        """Let files become so large from now on."""
+        resource.prlimit(self.pid, resource.RLIMIT_FSIZE, (room, resource.RLIM_INFINITY))
+
+    # How it ends.
+
+    def signal(self, number: int) -> None:
+        """Send it a signal."""
+        os.kill(self.pid, number)
+
+    def hang_up(self) -> None:
+        """Take its terminal away."""
+        os.close(self._fd)
+        self._fd = -1
+        self.ended = True
+
+    def wait(self) -> int:
+        """Read all that is still written; returns the status, below 0 if a signal ended it."""
+        self.read_until(lambda: self.ended)
+        if self._fd >= 0:
+            self.terminal_is_as_before = termios.tcgetattr(self._fd) == self._terminal
+            os.close(self._fd)
+        _, status = os.waitpid(self.pid, 0)
+        self.pid = 0
+        return os.waitstatus_to_exitcode(status)
+
+    def close(self) -> None:
+        """Leave nothing behind, whatever went wrong."""
+        if self.pid:
+            self.signal(signal.SIGKILL)
+            self.wait()
+
+    @property
+    def last_words(self) -> list[str]:
+        """The lines that were written after the table was gone."""
+        _, _, after = self.output.rpartition(b"\x1b[?1049l")
+        text = re.sub(rb"\x1b\[[0-9;?<>=]*[a-zA-Z]", b"", after).decode()
+        return [line for line in text.splitlines() if line]
+
+    def modes_left(self) -> set[str]:
+        """What was switched on in the terminal, and not off again."""
+        on: set[str] = {"25"}  # the cursor
+        for numbers, way in re.findall(rb"\x1b\[\?([\d;]+)([hl])", self.output):
+            change = on.add if way == b"h" else on.discard
+            for number in numbers.decode().split(";"):
+                change(number)
+        # Usually a terminal shows its cursor and wraps long lines.
+        return on ^ {"25"} - ({"7"} if "7" in on else set())
+
+
+@contextmanager
+def running(arguments: Sequence[str], *, room: int | None = None) -> Iterator[Program]:
+    """A program that is ended with the block, if it has not ended by itself."""
+    program = Program(arguments, room=room)
+    try:
+        yield program
+    finally:
+        program.close()
+
+
+def _become(arguments: Sequence[str], room: int | None) -> NoReturn:
+    """In the new process: be the program, as if it had just been started."""
+    status: object = 70
+    try:
+        columns, lines = SIZE
+        fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        gc.enable()
+        for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, signal.SIG_DFL)
+        if room is not None:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (room, resource.RLIM_INFINITY))
+        os.environ.update(ENVIRONMENT)
+        sys.stdin = sys.__stdin__ = open(0)
+        sys.stdout = sys.__stdout__ = open(1, "w")
+        sys.stderr = sys.__stderr__ = open(2, "w")
+        status = cli.main(arguments)
+    except SystemExit as end:
+        status = end.code
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        with suppress(OSError):
+            sys.stdout.flush()
+            sys.stderr.flush()
+        os._exit(status if isinstance(status, int) else 1)
