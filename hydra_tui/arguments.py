@@ -60,6 +60,7 @@ def _make_parser() -> argparse.ArgumentParser:
     _add_play(commands.add_parser)
     _add_resume(commands.add_parser)
     _add_watch(commands.add_parser)
+    _add_games(commands.add_parser)
     _add_export(commands.add_parser)
     _add_check(commands.add_parser)
     _add_console(commands.add_parser)
@@ -163,6 +164,18 @@ def _speed(text: str) -> float:
     if not 0.5 <= speed <= 8:
         raise argparse.ArgumentTypeError(f"{quote(text)} is not a speed from 0.5 to 8")
     return speed
+
+
+def _add_games(add_parser: _AddParser) -> None:
+    games = add_parser(
+        "games",
+        help="list the games that are kept",
+        description="List the games that are kept, the newest first: when each was last played, by"
+        " whom, the rules, how it stands, how many turns it took, and its file.",
+        allow_abbrev=False,
+    )
+    games.add_argument("--json", action="store_true", help="print one JSON array instead")
+    _add_data_dir(games)
 
 
 def _add_data_dir(parser: argparse.ArgumentParser) -> None:

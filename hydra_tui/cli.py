@@ -43,6 +43,10 @@ def _run(options: argparse.Namespace) -> int:
             with interrupts_wait():
                 from hydra_tui.check import check  # noqa: PLC0415
             return check(options.files)
+        case "games":
+            with interrupts_wait():
+                from hydra_tui.games import games  # noqa: PLC0415
+            return games(options.data_dir, as_json=options.json)
         case "play":
             return _run_play(options)
         case "console":

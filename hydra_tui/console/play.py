@@ -46,6 +46,7 @@ class _Console:
         self._shuffle: bool | None = None
         """Was `shuffle` typed at the last turn prompt?"""
         self._told_trouble = False
+        talk.before_waiting = self._sync
 
     def play(self) -> Outcome:
         """Ask for decisions until the game is over."""
@@ -128,6 +129,11 @@ class _Console:
         """A joker starts a head (O2)."""
         self._talk.note(f"a joker starts a head, and player {self._table.seat + 1} says its value")
         self._play(Announce(self._talk.ask_until("Joker value?", read_joker)))
+
+    def _sync(self) -> None:
+        """Keep what was played from a power cut too."""
+        self._journal.sync()
+        self._tell_trouble()
 
     def _tell_trouble(self) -> None:
         trouble = self._journal.trouble_in_words

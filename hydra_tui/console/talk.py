@@ -37,6 +37,8 @@ class Talk:
     def __init__(self, source: BufferedIOBase | None, out: TextIO) -> None:
         self._source = source
         self._out = out
+        self.before_waiting: Callable[[], object] = lambda: None
+        """Called when there is time, since somebody has to answer."""
         self._lines: deque[bytes] = deque()
         self._rest = b""
 
@@ -52,6 +54,7 @@ class Talk:
         self.say(question)
         if not self._lines:
             self._out.flush()
+            self.before_waiting()
             self._wait()
         answer = self._lines.popleft().strip().decode(errors="replace")
         if answer.lower() == "quit":

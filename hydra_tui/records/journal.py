@@ -112,10 +112,14 @@ class Journal:
                 self.trouble = error
             self._synced = True
 
+    def try_again(self) -> None:
+        """Try to save what is not on disk; whether that went well, `trouble` tells."""
+        if self.trouble and (self._file or self._open):
+            self._save()
+
     def close(self) -> None:
         """Close the file, after a last try to write what is not in it yet."""
-        if self._unsaved:
-            self._save()
+        self.try_again()
         self.sync()
         self._open = None
         self._close_file()
@@ -155,7 +159,9 @@ class Journal:
             self._saved += len(self._unsaved)
             self._unsaved = b""
             self._synced = False
-            self.trouble = None
+            if self.trouble:  # only the disk can tell whether that is over
+                self.trouble = None
+                self.sync()
 
     def _make_file(self) -> FileIO:
         if not self._open:

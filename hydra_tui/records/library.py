@@ -10,7 +10,7 @@ from errno import EEXIST
 from io import FileIO
 from pathlib import Path
 from time import strftime
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO
 
 import msgspec
 from platformdirs import user_data_path
@@ -31,7 +31,7 @@ _TAIL = 1024
 """The bytes at the end of a file in which the end of a game is looked for: its line is short."""
 
 
-class Found(NamedTuple):
+class Found(msgspec.Struct, frozen=True, gc=False):
     """A file that may be a record."""
 
     name: str
@@ -40,7 +40,7 @@ class Found(NamedTuple):
     """When it was last written to, in seconds since 1970."""
 
 
-class Listed(msgspec.Struct, frozen=True):
+class Listed(msgspec.Struct, frozen=True, gc=False):
     """A record as a list of games shows it."""
 
     path: Path

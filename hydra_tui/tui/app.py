@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -187,6 +187,19 @@ class HydraApp(App[None]):
         self.close_match()
         self.switch_to(self._make_menu())
 
+    def leave_game(
+        self, leave: Callable[[], object], stay: Callable[[], object] = lambda: None
+    ) -> None:
+        """Leave the game at the table; one that is not saved is not lost unasked."""
+        if not (self.match and self.match.journal.trouble):
+            leave()
+            return
+        from hydra_tui.tui.screens.unsaved import UnsavedScreen  # noqa: PLC0415
+
+        if not any(isinstance(screen, UnsavedScreen) for screen in self.screen_stack):
+            ask = UnsavedScreen(self.match.journal)
+            self.push_screen(ask, lambda sure: leave() if sure else stay())
+
     def close_match(self) -> None:
         """Close the record of the game at the table."""
         if self.match:
@@ -202,7 +215,7 @@ class HydraApp(App[None]):
 
     async def action_quit(self) -> None:
         """End the program."""
-        self.exit()
+        self.leave_game(self.exit)
 
     def action_help(self) -> None:
         """Show the keys of the present screen, and the rules."""

@@ -13,7 +13,7 @@ Item = TypeVar("Item")
 
 FIRST = 100
 """The games of the first piece: more than a screen has lines, and read at once."""
-PIECE = 500
+PIECE = 1000
 
 
 async def read_games(

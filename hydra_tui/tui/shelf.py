@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from pathlib import Path
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, get_args
+
+import msgspec
 
 from hydra_tui.records import Listed
 from hydra_tui.tui.ago import say_when
@@ -16,7 +17,7 @@ _FALLING: set[Column] = {"when", "turns"}
 """The columns whose largest come first, unless they are turned round."""
 
 
-class Row(NamedTuple):
+class Row(msgspec.Struct, frozen=True, gc=False):
     """A game, with what it is sorted and found by."""
 
     game: Listed
@@ -31,7 +32,7 @@ class Row(NamedTuple):
 def make_row(game: Listed, now: float) -> Row:
     """A game as it looks at a moment, in seconds since 1970."""
     when, players, result = say_when(game.when, now), ", ".join(game.players), game.result
-    words = (players, game.rules, result, game.path.name, when, _write_date(game.when))
+    words = (players, game.rules, result, game.path.stem, when, _write_date(game.when))
     keys: tuple[Any, ...] = (game.when, None, None, None, None)
     if game.header:
         who = f"{players} {game.given_name}".casefold()
@@ -74,9 +75,9 @@ class Shelf:
         self._all[at : at + 1] = [new] if new else []
         self._arrange()
 
-    def find(self, path: Path) -> int | None:
+    def find(self, game: Listed | None) -> int | None:
         """The place of a game among those that are shown."""
-        return next((at for at, row in enumerate(self.shown) if row.game.path == path), None)
+        return next((at for at, row in enumerate(self.shown) if row.game is game), None)
 
     def sort_by(self, column: Column) -> None:
         """Sort by a column; if it is the same again, the other way round."""
@@ -85,13 +86,14 @@ class Shelf:
         self._arrange()
 
     def filter(self, text: str) -> None:
-        """Show only the games that have all these words."""
-        self._words = text.casefold().split()
+        """Show only the games that have all these words; a file's name may have its ending."""
+        self._words = [word.removesuffix(".jsonl") for word in text.casefold().split()]
         self._arrange()
 
     def _arrange(self) -> None:
-        words, at = self._words, COLUMNS.index(self.column)
-        rows = [row for row in self._all if all(word in row.text for word in words)]
+        at, rows = COLUMNS.index(self.column), self._all
+        for word in self._words:
+            rows = [row for row in rows if word in row.text]
         known = [row for row in rows if row.keys[at] is not None]
         unknown = [row for row in rows if row.keys[at] is None]
         known.sort(key=lambda row: row.keys[at], reverse=self.falling)

@@ -28,6 +28,8 @@ SIZE = (80, 24)
 HANG = 120
 """Seconds without a byte after which the program hangs, however busy the machine is: no test
 waits for it, nor depends on it, unless there is a fault."""
+SOON = 0.25
+"""Seconds without a byte after which a key that does no harm is pressed again."""
 ENVIRONMENT = {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "COLORTERM": ""}
 
 
@@ -48,7 +50,9 @@ class Program:
         self.pid, self._fd = pty.fork()
         if self.pid == 0:
             _become(arguments, room)
-        self._terminal = termios.tcgetattr(self._fd)
+        self._settings = termios.tcgetattr(self._fd)
+        self.settings_left = False
+        """Was the terminal left with other settings than it had?"""
 
     @property
     def lines(self) -> list[str]:
@@ -82,17 +86,17 @@ class Program:
         """Read on until something is reached; a key that does no harm may have to be repeated."""
         silent = 0.0
         while not reached():
-            wait = 0.25 if prod else HANG
+            if self.ended or silent >= HANG:
+                what = "has ended" if self.ended else "hangs"
+                raise AssertionError(f"{' '.join(self.arguments)} {what}:\n{self.describe()}")
+            wait = SOON if prod else HANG
             if self.read(wait):
                 silent = 0
                 while self.read():  # a paint comes in several parts
                     pass
-                continue
-            silent += wait
-            if self.ended or silent >= HANG:
-                what = "has ended" if self.ended else "hangs"
-                raise AssertionError(f"{' '.join(self.arguments)} {what}:\n{self.describe()}")
-            self.press(prod)
+            else:
+                silent += wait
+                self.press(prod)
 
     def describe(self) -> str:
         """What is on the screen, for whoever has to find out what went wrong."""
@@ -117,8 +121,11 @@ class Program:
     def wait(self) -> int:
         """Read all that is still written; returns the status, below 0 if a signal ended it."""
         self.read_until(lambda: self.ended)
+        process = os.pidfd_open(self.pid)
+        assert select.select([process], [], [], HANG)[0], "it hangs, and has no terminal any more"
+        os.close(process)
         if self._fd >= 0:
-            self.terminal_is_as_before = termios.tcgetattr(self._fd) == self._terminal
+            self.settings_left = termios.tcgetattr(self._fd) != self._settings
             os.close(self._fd)
         _, status = os.waitpid(self.pid, 0)
         self.pid = 0
@@ -138,14 +145,15 @@ class Program:
         return [line for line in text.splitlines() if line]
 
     def modes_left(self) -> set[str]:
-        """What was switched on in the terminal, and not off again."""
-        on: set[str] = {"25"}  # the cursor
+        """What is not as a terminal usually is: its cursor shown, long lines wrapped, no more."""
+        on = {"25", "7"}
         for numbers, way in re.findall(rb"\x1b\[\?([\d;]+)([hl])", self.output):
             change = on.add if way == b"h" else on.discard
             for number in numbers.decode().split(";"):
                 change(number)
-        # Usually a terminal shows its cursor and wraps long lines.
-        return on ^ {"25"} - ({"7"} if "7" in on else set())
+        if self.output.count(b"\x1b[<u") < len(re.findall(rb"\x1b\[>\d+u", self.output)):
+            on.add("keyboard")
+        return on ^ {"25", "7"}
 
 
 @contextmanager

@@ -242,6 +242,7 @@ class Sitting:
     async def click_key(self, name: str, which: int = -1) -> None:
         """Click what the key bar calls so; of several keys, one by its place."""
         bar = self.top.query_one(KeyBar)
+        bar.make_ready()
         found = [key for key in bar._keys if key.command.name == name]
         assert found, f"{name} is not in the bar"
         await self.click(bar, found[which].end - 1, found[which].line)

@@ -14,8 +14,8 @@ from hydra_tui.tui.screens.replay import SECONDS_A_MOVE
 
 _BEGIN = "\x1b[?25l\x1b[2J"
 """Hide the cursor, clear the screen."""
-_END = f"\x1b[0m\x1b[{SIZE[1]};1H\x1b[?25h"
-"""Show the cursor, where a shell that goes on there covers least."""
+_END = "\x1b[0m\x1b[999;1H\x1b[?25h"
+"""Show the cursor in the last line, where a shell that goes on there covers least."""
 
 
 async def record(film: Film, speed: float, data_dir: Path | None) -> str:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Coroutine
+from contextlib import suppress
 from pathlib import Path
+from signal import SIGINT
 
 from hydra_tui.interrupts import interrupts_wait
-from hydra_tui.records import RecordError
 from hydra_tui.saying import complain, say
-from hydra_tui.tui.exports.files import ExportError, check_new, write_new
+from hydra_tui.tui.exports.files import ExportError, check_new, open_record, write_new
 from hydra_tui.tui.exports.text import list_moves
-from hydra_tui.tui.film import Film
 from hydra_tui.typed import whole_number
 
 _FOR_A_TERMINAL = ("TEXTUAL_DRIVER", "TEXTUAL_SCREENSHOT", "TEXTUAL_SHOW_RETURN")
@@ -21,10 +22,9 @@ _FOR_A_TERMINAL = ("TEXTUAL_DRIVER", "TEXTUAL_SCREENSHOT", "TEXTUAL_SHOW_RETURN"
 def export_text(path: Path) -> int:
     """Print the list of moves; returns the exit status."""
     try:
-        film = _open(path)
+        film = open_record(path)
     except ExportError as error:
         return _give_up(error)
-    film.close()
     for line in list_moves(film):
         say(line)
     return 0
@@ -34,12 +34,12 @@ def export_svg(path: Path, out: Path, at: str | None, data_dir: Path | None) -> 
     """Write a picture of a moment, of the last one if none is named; returns the exit status."""
     try:
         check_new(out)
-        film = _open(path)
-        moment = film.last if at is None else _read_moment(at, film)
+        film = open_record(path)
+        moment = film.last if at is None else _read_moment(at, film.last)
         _prepare_textual()
         with interrupts_wait():
             from hydra_tui.tui.exports.picture import draw_picture  # noqa: PLC0415
-        write_new(out, asyncio.run(draw_picture(film, moment, data_dir)))
+        write_new(out, _run(draw_picture(film, moment, data_dir)))
     except ExportError as error:
         return _give_up(error)
     say(f"{out} written: move {moment} of {film.last}")
@@ -50,32 +50,21 @@ def export_cast(path: Path, out: Path, speed: float, data_dir: Path | None) -> i
     """Write a recording of the whole game; returns the exit status."""
     try:
         check_new(out)
-        film = _open(path)
+        film = open_record(path)
         _prepare_textual()
         with interrupts_wait():
             from hydra_tui.tui.exports.cast import record  # noqa: PLC0415
             from hydra_tui.tui.exports.stage import SIZE  # noqa: PLC0415
-        write_new(out, asyncio.run(record(film, speed, data_dir)))
+        write_new(out, _run(record(film, speed, data_dir)))
     except ExportError as error:
         return _give_up(error)
     say(f"{out} written: for a terminal of {SIZE[0]} columns and {SIZE[1]} lines")
     return 0
 
 
-def _open(path: Path) -> Film:
-    """The game of a record; what is wrong with it is said as `check` says it."""
+def _read_moment(text: str, last: int) -> int:
     try:
-        return Film.open(path)
-    except RecordError as error:
-        raise ExportError(f"{path}: {error}") from None
-    except (OSError, ValueError) as error:  # a ValueError is a name no file can have
-        reason = getattr(error, "strerror", None) or error
-        raise ExportError(f"{path}: can't be read: {reason}") from None
-
-
-def _read_moment(text: str, film: Film) -> int:
-    try:
-        return whole_number(text, 0, film.last)
+        return whole_number(text, 0, last)
     except ValueError as error:
         raise ExportError(f"--at {error}, the last move of this game") from None
 
@@ -88,6 +77,26 @@ def _prepare_textual() -> None:
     for name in _FOR_A_TERMINAL:
         os.environ.pop(name, None)
     os.environ.setdefault("TEXTUAL_COLOR_SYSTEM", "truecolor")
+
+
+def _run(work: Coroutine[None, None, str]) -> str:
+    """Do the work of an app; the first Ctrl-C ends it in order, which Textual can't do at once."""
+
+    async def work_on() -> str:
+        task, loop = asyncio.create_task(work), asyncio.get_running_loop()
+
+        def stop() -> None:
+            loop.add_signal_handler(SIGINT, lambda: None)
+            task.cancel()
+
+        with suppress(NotImplementedError):  # Windows has none of this
+            loop.add_signal_handler(SIGINT, stop)
+        return await task
+
+    try:
+        return asyncio.run(work_on())
+    except asyncio.CancelledError:
+        raise KeyboardInterrupt from None
 
 
 def _give_up(error: ExportError) -> int:

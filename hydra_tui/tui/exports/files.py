@@ -1,4 +1,4 @@
-"""New files: never in the place of another, whole or not at all."""
+"""What an export reads and writes: a record, and a file that was not there before."""
 
 from __future__ import annotations
 
@@ -7,9 +7,24 @@ from contextlib import suppress
 from errno import EACCES
 from pathlib import Path
 
+from hydra_tui.records import RecordError
+from hydra_tui.tui.film import Film
+
 
 class ExportError(Exception):
-    """A file can't be made; the message says why, in a line."""
+    """Something can't be exported; the message says why, in a line."""
+
+
+def open_record(path: Path) -> Film:
+    """The game of a record as far as it goes now; what is wrong is said as `check` says it."""
+    try:
+        film = Film.open(path)
+    except RecordError as error:
+        raise ExportError(f"{path}: {error}") from None
+    except (OSError, ValueError) as error:  # a ValueError is a name no file can have
+        raise ExportError(f"{path}: can't be read: {_reason(error)}") from None
+    film.close()  # if it is played meanwhile, it stands still here
+    return film
 
 
 def check_new(path: Path) -> None:
@@ -19,17 +34,20 @@ def check_new(path: Path) -> None:
     except FileNotFoundError:
         folder = path.parent
         if not folder.is_dir():
-            raise ExportError(f"there is no folder {folder}; choose another name") from None
+            raise ExportError(f"{path} can't be written: there is no folder {folder}") from None
         if not os.access(folder, os.W_OK | os.X_OK):
             raise _explain(path, OSError(EACCES, os.strerror(EACCES))) from None
-    except (OSError, ValueError) as error:  # a ValueError is a name no file can have
+    except (OSError, ValueError) as error:
         raise _explain(path, error) from None
     else:
         raise _explain(path, FileExistsError())
 
 
 def write_new(path: Path, text: str) -> None:
-    """Write a file that is not there yet; raises `ExportError` if that can't be done."""
+    """Write a file that is not there yet, whole or not at all.
+
+    Raises `ExportError` if that can't be done.
+    """
     try:
         file = path.open("x", encoding="utf-8", newline="\n")
     except (OSError, ValueError) as error:
@@ -48,4 +66,8 @@ def write_new(path: Path, text: str) -> None:
 def _explain(path: Path, error: OSError | ValueError) -> ExportError:
     if isinstance(error, FileExistsError):
         return ExportError(f"{path} exists already; choose another name")
-    return ExportError(f"{path} can't be written: {getattr(error, 'strerror', None) or error}")
+    return ExportError(f"{path} can't be written: {_reason(error)}")
+
+
+def _reason(error: OSError | ValueError) -> object:
+    return getattr(error, "strerror", None) or error

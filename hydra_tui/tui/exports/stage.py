@@ -45,7 +45,6 @@ class Stage:
 @asynccontextmanager
 async def on_stage(film: Film, data_dir: Path | None) -> AsyncIterator[Stage]:
     """The app with a game, by the user's settings but without motion."""
-    film.close()  # a game that is played meanwhile stands still here
     sent: list[str] = []
     app = HydraApp(data_dir=data_dir, film=film)
     app.animation_level = "none"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import ClassVar
 
@@ -12,10 +13,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from hydra_tui.engine import Rules
-from hydra_tui.records import RecordError
 from hydra_tui.tui.commands import HELP, Command, command, make_bindings
 from hydra_tui.tui.exports.elsewhere import export_elsewhere
-from hydra_tui.tui.exports.files import ExportError, check_new, write_new
+from hydra_tui.tui.exports.files import ExportError, check_new, open_record, write_new
 from hydra_tui.tui.exports.text import list_moves
 from hydra_tui.tui.film import Film
 from hydra_tui.tui.line_edit import LineEdit
@@ -35,10 +35,11 @@ _HELP = HELP._replace(shown="F1")
 _SUFFIXES = {"picture": ".svg", "recording": ".cast", "list of moves": ".txt"}
 """What can be made, and how its file is called."""
 _ABOUT = {
-    "picture": "An SVG file of {what}, for a browser or a text.",
+    "picture": "How the game stands at last, as an SVG file.",
     "recording": "The whole game, to be played in a terminal by asciinema.",
     "list of moves": "The whole game in words, as everybody at the table saw it.",
 }
+_WHERE = "It goes into the folder that you started from, unless you name another one."
 
 
 class _FileEntry(Entry):
@@ -60,19 +61,17 @@ class ExportScreen(Dialog[None]):
 
     def __init__(self, path: Path | None, film: Film | None = None, at: int = 0) -> None:
         super().__init__()
-        self._path = path
-        """The record; None if the game is kept nowhere."""
+        self._path = path or Path("hydra")
+        """The record; a game that is kept nowhere is called so."""
         self._film = film
         self._at = at
         kinds = [kind for kind in _SUFFIXES if path or kind != "recording"]
-        what = "what you see here" if film else "how the game stands at its end"
         self._kind = Choice("kind", "Make a", kinds, kinds, kinds[0])
-        self._about = {kind: _ABOUT[kind].format(what=what) for kind in kinds}
         speeds = [f"{speed:g}" for speed in SPEEDS]
         self._speed = Choice("speed", "Speed", speeds, speeds, "1", "1 is that of the replay.")
         self._made = self._make_name()
         """The name that stands there until somebody types another."""
-        self._name = _FileEntry("name", "File", LineEdit(self._made), "no name")
+        self._entry = _FileEntry("name", "File", LineEdit(self._made), "no name", _WHERE)
         self._form = Form(self._make_rows())
         self._says = Static(id="about")
         self._keys = KeyBar()
@@ -104,15 +103,15 @@ class ExportScreen(Dialog[None]):
     def _make_rows(self) -> list[FormRow]:
         speed = [self._speed] if self._kind.value == "recording" else []
         button = Press("export", "Export", "No file is ever overwritten.", button=True)
-        return [self._kind, self._name, *speed, Note(""), button]
+        return [self._kind, self._entry, *speed, Note(""), button]
 
     def _make_name(self) -> str:
         """A name in the current folder that no file has."""
-        stem, suffix = self._path.stem if self._path else "hydra", _SUFFIXES[self._kind.value]
+        stem, suffix = self._path.stem, _SUFFIXES[self._kind.value]
         if self._film and self._kind.value == "picture":
             stem = f"{stem}-{self._at}"
         name, number = f"{stem}{suffix}", 1
-        while Path(name).exists():
+        while os.path.lexists(name):
             number += 1
             name = f"{stem}-{number}{suffix}"
         return name
@@ -131,9 +130,8 @@ class ExportScreen(Dialog[None]):
         row = self._form.pointed
         about = row.help if row else ""
         if row is self._kind:
-            about = self._about[self._kind.value]
-        elif row is self._name:
-            about = f"It goes into the folder {showable(str(Path.cwd()))}, or where you say."
+            here = self._film and self._kind.value == "picture"
+            about = "What you see here, as an SVG file." if here else _ABOUT[self._kind.value]
         self._says.update(Content.styled(about, "$quiet"))
         self._keys.show([each for each in self.commands if each.in_bar])
 
@@ -143,12 +141,12 @@ class ExportScreen(Dialog[None]):
     def on_form_changed(self, message: Form.Changed) -> None:
         """Show what goes with what is to be made; the name keeps to it, if it did before."""
         if message.row is self._kind:
-            name = self._name.text
+            name = self._entry.text
             if name == self._made:
                 self._made = name = self._make_name()
             elif (path := Path(name)).suffix in _SUFFIXES.values():
                 name = str(path.with_suffix(_SUFFIXES[self._kind.value]))
-            self._name.line = LineEdit(name)
+            self._entry.line = LineEdit(name)
             self._form.show(self._make_rows(), self._form.cursor)
         self._say()
 
@@ -160,16 +158,18 @@ class ExportScreen(Dialog[None]):
 
     def action_export(self) -> None:
         """Write the file, or say why that can't be done."""
+        kind = self._kind.value
         try:
-            out = self._read_name()
-            check_new(out)
-            moves = self._list_moves() if self._kind.value == "list of moves" else ""
+            out = self._find_place()
+            moves = self._list_moves() if kind == "list of moves" else ""
         except ExportError as error:
             self._refuse(error)
             return
-        self.dismiss(None)  # from here on, the screen is the one behind
-        if moves or self._film and self._kind.value == "picture":
-            self._write(out, moves or self.app.export_screenshot())
+        self.dismiss(None)  # from here on, what is on the screen is what was behind
+        if moves:
+            self._write(out, moves)
+        elif self._film and kind == "picture":
+            self._write(out, self.app.export_screenshot())
         else:
             self.app.run_worker(self._export_elsewhere(out))
 
@@ -177,28 +177,42 @@ class ExportScreen(Dialog[None]):
         """Go back without a file."""
         self.dismiss(None)
 
-    def _read_name(self) -> Path:
-        text = self._name.text.strip()
+    def _find_place(self) -> Path:
+        """Where the file is to be; raises `ExportError` if there can be none."""
+        text = self._entry.text.strip()
         if not text:
             raise ExportError("The file has no name: type one")
         try:
-            return Path(text).expanduser()
-        except RuntimeError:  # of a user that there is not
-            raise ExportError(f"There is no home folder {text}: choose another name") from None
+            path = Path(text).expanduser()
+            check_new(path)
+            return path.absolute()
+        except RuntimeError:  # it is in the home of a user whom there is not
+            raise ExportError(f"There is no home folder for {text}: name another") from None
+        except OSError:
+            raise ExportError("The folder that you started from is gone: name another") from None
 
     def _list_moves(self) -> str:
-        if not self._film and self._path:
-            try:
-                self._film = open_film(self._path)
+        film = self._film or open_record(self._path)
         return "".join(f"{line}\n" for line in list_moves(film))
 
     def _write(self, out: Path, text: str) -> None:
         try:
             write_new(out, text)
         except ExportError as error:
-            self._tell(error, severity="error")
+            self._tell(out, str(error))
         else:
-            self._tell(f"{out} is written.")
+            self._tell(out)
 
     async def _export_elsewhere(self, out: Path) -> None:
-    
+        """Have the app drawn elsewhere, which takes a while: seconds for a recording."""
+        options: list[str | Path] = ["--svg", out]
+        if self._kind.value == "recording":
+            options = ["--cast", out, "--speed", self._speed.value]
+            self.app.notify(f"{showable(out.name)} is being made.", markup=False)
+        data = self.hydra.settings_path.parent
+        self._tell(out, await export_elsewhere(self._path, *options, "--data-dir", data))
+
+    def _tell(self, out: Path, trouble: str = "") -> None:
+        """Say that the file is there, or why not."""
+        told = showable(trouble or f"{out} is written.")
+        self.app.notify(told, severity="error" if trouble else "information", markup=False)

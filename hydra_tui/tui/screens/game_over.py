@@ -85,9 +85,18 @@ class GameOverScreen(Dialog[None]):
         yield KeyBar([each for each in self.commands if each.in_bar])
 
     def on_mount(self) -> None:
-        """Say how far the game went."""
+        """Say how far the game went, and make sure of its record."""
+        self._show_progress()
+        self.call_after_refresh(self._sync)
+
+    def _show_progress(self) -> None:
         table = self._shown.table
-        self._bar.show(*say_progress(table.turn, len(table.heads)), "game over")
+        unsaved = "not saved" if self._match.journal.trouble else ""
+        self._bar.show(*say_progress(table.turn, len(table.heads)), "game over", unsaved)
+
+    def _sync(self) -> None:
+        self._match.journal.sync()
+        self._show_progress()
 
     # What it was like.
 
@@ -138,17 +147,20 @@ class GameOverScreen(Dialog[None]):
 
     def action_rematch(self) -> None:
         """Deal the same players a new game; in testing mode their cards are named again."""
+        self.hydra.leave_game(self._play_again)
+
+    def _play_again(self) -> None:
         app, match = self.hydra, self._match
         testing = match.header.testing
         app.play(begin_match(app.games, match.names, self.rules_in_force, testing=testing))
 
     def action_watch(self) -> None:
         """Watch the game."""
-        self.hydra.watch_film(Film.of(self._match))
+        self.hydra.leave_game(lambda: self.hydra.watch_film(Film.of(self._match)))
 
     def action_menu(self) -> None:
         """Go to the menu."""
-        self.hydra.show_menu()
+        self.hydra.leave_game(self.hydra.show_menu)
 
     def action_scroll(self, way: int) -> None:
         """Scroll through many players."""

@@ -145,16 +145,13 @@ class GamesScreen(Page[None]):
 
     # What is shown.
 
-    def _show(self, path: Path | None = None, otherwise: int = 0) -> None:
+    def _show(self, game: Listed | None = None, otherwise: int = 0) -> None:
         """Show the games as they are sorted and filtered now.
 
-        The cursor goes to the game of that path, or stays on its game; if that is not shown, it
-        goes to a row.
+        The cursor goes to a game, or stays on its own; if that is not shown, it goes to a row.
         """
         shelf, before = self._shelf, self._list.pointed
-        path = path or (before.path if before else None)
-        at = shelf.find(path) if path else None
-        last = max(len(shelf.shown) - 1, 0)
+        at, last = shelf.find(game or before), max(len(shelf.shown) - 1, 0)
         self._list.show(shelf.shown, min(otherwise, last) if at is None else at)
         self._titles.show(shelf.column, falling=shelf.falling)
         self._titles.visible = self._filter.visible = len(shelf) > 0
@@ -304,10 +301,10 @@ class GamesScreen(Page[None]):
         new = look_into(Found(str(path), old.when)) if path else None
         if new:
             self._shelf.put(old, make_row(new, self._now))
-            if self._shelf.find(new.path) is None:  # it was found by its old name
+            if self._shelf.find(new) is None:  # it was found by its old name
                 self._filter.line.clear()
                 self._filter_games()
-            self._show(new.path)
+            self._show(new)
 
     def action_export(self) -> None:
         """Write the game under the cursor to a file of another kind."""

@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from hydra_tui.engine import JOKER, Card, Event, IllegalMove, Move
-from hydra_tui.engine.events import TurnBegan
+from hydra_tui.engine.events import GameEnded, TurnBegan, TurnEnded
 from hydra_tui.engine.moves import CUT, DRAW, LIFT, SHUFFLE, Announce, Name, Place
 from hydra_tui.tui import commands as c
 from hydra_tui.tui.choices import Choices
@@ -21,6 +21,7 @@ from hydra_tui.tui.prompts import label_reserve, say_choice, say_handover, say_t
 from hydra_tui.tui.screens.table_page import TablePage
 from hydra_tui.tui.widgets.hand import Hand
 from hydra_tui.tui.widgets.heads import HeadGrid
+from hydra_tui.tui.widgets.topbar import say_progress
 
 _REST = (c.ENDS, c.CORRECT, c.SCROLL, c.SETTINGS)
 """What needs no place in the key bar."""
@@ -221,10 +222,12 @@ class PlayScreen(TablePage):
 
     def _play(self, move: Move) -> None:
         try:
-            self.match.journal.play(move)
+            happened = self.match.journal.play(move)
         except IllegalMove as problem:
             self._refuse(str(problem))
         else:
+            if any(isinstance(event, TurnEnded | GameEnded) for event in happened):
+                self.call_after_refresh(self._sync)
             self._go_on()
 
     def _deciding(self) -> bool:
@@ -255,7 +258,7 @@ class PlayScreen(TablePage):
 
         self.app.push_screen(
             joker_that_starts(self.game, self._names[self.shown.table.seat]),
-            lambda face: self._play(Announce(face)) if face else self.action_leave(),
+            lambda face: self._play(Announce(face)) if face else self._leave(),
         )
 
     def _name_card(self, *, must: bool = True) -> None:
@@ -270,7 +273,7 @@ class PlayScreen(TablePage):
         if card:
             self._play(Name(card))
         elif must:
-            self.action_leave()
+            self._leave()
 
     def _end(self) -> None:
         from hydra_tui.tui.screens.game_over import GameOverScreen  # noqa: PLC0415
@@ -280,12 +283,24 @@ class PlayScreen(TablePage):
         self._ended = True
         self.app.push_screen(GameOverScreen(self.match, self.shown))
 
+    def _sync(self) -> None:
+        """Keep what was played from a power cut too; what came of it is on the screen already."""
+        self.match.journal.sync()
+        self._tell_trouble()
+        table = self.shown.table
+        self._table.bar.show(*say_progress(table.turn, len(table.heads)), self._table.note)
+
     def _tell_trouble(self) -> None:
+        """Say that the game is not saved, or that it is again: once, and in the first line."""
         trouble = self.match.journal.trouble_in_words
+        if bool(trouble) == self._told_trouble:
+            return
+        self._told_trouble = bool(trouble)
         self._table.note = "not saved" if trouble else ""
-        if trouble and not self._told_trouble:
-            self._told_trouble = True
+        if trouble:
             self.notify(finish(trouble), severity="warning", timeout=15, markup=False)
+        else:
+            self.notify("The game is saved again.", markup=False)
 
     # Keys and mouse: every way of choosing ends in the same few methods.
 
@@ -413,7 +428,11 @@ class PlayScreen(TablePage):
             self._typed = ""
             self._table.explain(self._preview())
         else:
-            self.hydra.show_menu()
+            self.hydra.leave_game(self.hydra.show_menu)
+
+    def _leave(self) -> None:
+        """Go to the menu from a question that must be answered; who stays is asked it again."""
+        self.hydra.leave_game(self.hydra.show_menu, lambda: self._ask([]))
 
     def on_head_grid_settled(self) -> None:
         """The last motion of a game was seen; another may have ended just before it."""

@@ -96,7 +96,8 @@ class Plot(Lined):
 
     def on_click(self, event: events.Click) -> None:
         """Tell which count is nearest."""
-        if self._drawing and (index := self._drawing.index_at(event.x)) is not None:
+        offset = event.get_content_offset(self)
+        if self._drawing and offset and (index := self._drawing.index_at(offset.x)) is not None:
             self.post_message(self.Sought(index))
 
 

@@ -1,0 +1,140 @@
+"""What the screen must show of a record, and what it may have shown, wherever it is drawn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from hydra_tui.engine import Table
+from hydra_tui.records import Replay
+from hydra_tui.tui.glyphs import UNICODE
+from hydra_tui.tui.prompts import say_turn
+from hydra_tui.tui.widgets.faces import draw_empty, draw_face
+from hydra_tui.tui.widgets.hand import _SIZES, GAP
+from hydra_tui.tui.widgets.painted import Line
+from hydra_tui.tui.widgets.snake import SIZES
+from hydra_tui.tui.widgets.topbar import say_progress
+
+Block = list[str]
+"""Lines that stand one below the other."""
+ALL_IN_VIEW = 30
+"""With no more heads, none is out of view."""
+
+
+def missing(lines: Sequence[str], found: Replay, *, secrets: bool) -> str:
+    """What the screen does not show of a game that waits for a decision; empty if it shows all.
+
+    With `secrets` these are also the card in hand and the reserve, else who is to take the turn.
+    """
+    game, table = found.game, found.game.table
+    names = [seat.name for seat in found.header.seats]
+    progress = "   ".join(say_progress(table.turn, len(table.heads)))
+    if progress not in lines[0]:
+        return progress
+    for seat, name in enumerate(names):
+        if table.owned(seat) not in shown_totals(lines, name):
+            return f"the {table.owned(seat)} cards of {name}"
+    if len(table.heads) <= ALL_IN_VIEW and not _heads_are_on(lines, table):
+        return "the heads: " + ", ".join(f"{n} {cards[-1]}" for n, cards in table.heads.items())
+    if game.decision == "announce":
+        words = f"{names[table.seat]}, your joker starts a head."
+    elif not secrets:
+        words = f"{names[table.seat]}, it is your turn."
+    else:
+        # How much more there is to play may be too long for the line.
+        words = say_turn(table, names[table.seat], UNICODE).plain.partition(";")[0] + ";"
+        hand = _hand(table, has_reserve=game.rules.reserve != "none")
+        if not any(_is_on(lines, block) for block in hand):
+            return "the card in hand, and the reserve: " + "\n".join(hand[-1])
+    return "" if any(words in line for line in lines) else words
+
+
+def shown_totals(lines: Sequence[str], name: str) -> list[int]:
+    """How many cards a player owns, by what is on the screen; nothing if that can't be seen."""
+    found = (re.search(rf"[▶ ] {re.escape(name)} +(\d+)( cards?)? *$", line) for line in lines)
+    return [int(each[1]) for each in found if each]
+
+
+def not_in_record(lines: Sequence[str], found: Replay) -> str:
+    """What the screen has shown that the record does not have; empty if there is nothing.
+
+    A screen that was cut short in the middle of a paint may show parts of two moments.
+    """
+    progress = re.search(r"turn (\d+)   (\d+) heads?\b", lines[0])
+    if not progress:
+        return ""  # nothing was painted yet
+    shown = int(progress[1]), int(progress[2])
+    table = Table()
+    moments = set()
+    totals: set[tuple[int, int]] = set()
+    for event in found.game.events:
+        event.apply(table)
+        moments.add((table.turn, len(table.heads)))
+        if abs(table.turn - shown[0]) <= 1:
+            totals |= {(seat, table.owned(seat)) for seat in range(len(table.players))}
+    if shown not in moments:
+        return progress[0]
+    for seat, place in enumerate(found.header.seats):
+        for total in shown_totals(lines, place.name):
+            if (seat, total) not in totals:
+                return f"{total} cards of {place.name} in turn {shown[0]}"
+    return ""
+
+
+def _heads_are_on(lines: Sequence[str], table: Table) -> bool:
+    """Whether all heads are there, with tops, numbers and heights, as cards of one size."""
+    return any(
+        all(
+            _is_on(
+                lines,
+                _block(
+                    draw_face(
+                        cards[-1],
+                        size.width,
+                        size.height,
+                        UNICODE,
+                        number=str(number),
+                        pile=str(len(cards)),
+                    )
+                ),
+            )
+            for number, cards in table.heads.items()
+        )
+        for size in SIZES
+    )
+
+
+def _hand(table: Table, *, has_reserve: bool) -> list[Block]:
+    """The card in hand with the reserve beside it, and the one that waits, at every size."""
+    blocks = []
+    for width, height in _SIZES:
+        slots = [table.hand]
+        if has_reserve:
+            slots.append(table.player.reserve[-1] if table.player.reserve else None)
+        if table.aside:
+            slots.append(table.aside)
+        faces = [
+            _block(
+                draw_face(card, width, height, UNICODE)
+                if card
+                else draw_empty(width, height, "empty", UNICODE)
+            )
+            for card in slots
+        ]
+        blocks.append([(" " * GAP).join(row) for row in zip(*faces, strict=True)])
+    return blocks
+
+
+def _block(face: list[Line]) -> Block:
+    return ["".join(text for text, _ in line) for line in face]
+
+
+def _is_on(lines: Sequence[str], block: Block) -> bool:
+    """Whether the lines of a block stand one below the other somewhere."""
+    for y in range(len(lines) - len(block) + 1):
+        x = lines[y].find(block[0])
+        while x >= 0:
+            if all(line.startswith(part, x) for line, part in zip(lines[y:], block, strict=False)):
+                return True
+            x = lines[y].find(block[0], x + 1)
+    return False
