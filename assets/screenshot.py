@@ -19,6 +19,7 @@ from hydra_tui.engine import Effect, Game, Move, make_rules
 from hydra_tui.engine.moves import CUT, RESERVE, Place
 from hydra_tui.records import Journal, make_header
 from hydra_tui.tui.app import HydraApp
+from hydra_tui.tui.film import Film
 from hydra_tui.tui.match import Match
 from hydra_tui.tui.settings import Settings, save_settings
 
@@ -58,14 +59,18 @@ def play(decisions: int | None) -> Match:
     return Match(journal, make_header(RULES, NAMES, seed=SEED))
 
 
-async def photograph(match: Match, *keys: str) -> str:
+async def photograph(match: Match, *keys: str, watch: bool = False) -> str:
     """What the app shows of a game after some keys, as SVG."""
     with TemporaryDirectory() as folder:
         save_settings(Path(folder) / "settings.json", Settings(symbols="unicode", motion=False))
         # All colours, whatever the terminal is that this runs in.
         with patch.object(constants, "COLOR_SYSTEM", "truecolor"), patch.dict(os.environ):
             os.environ.pop("NO_COLOR", None)
-            app = HydraApp(data_dir=Path(folder), match=match)
+            app = (
+                HydraApp(data_dir=Path(folder), film=Film.of(match))
+                if watch
+                else HydraApp(data_dir=Path(folder), match=match)
+            )
         async with app.run_test(size=SIZE) as pilot:
             await pilot.press(*keys)
             await pilot.pause()
@@ -78,6 +83,7 @@ async def _draw_all() -> dict[str, str]:
     return {
         "table.svg": await photograph(play(DECISIONS), "down", "right", "right"),
         "game-over.svg": await photograph(play(None)),
+        "replay.svg": await photograph(play(None), *"33", "enter", *["right"] * 3, watch=True),
     }
 
 

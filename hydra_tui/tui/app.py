@@ -160,7 +160,7 @@ class HydraApp(App[None]):
         """Go back to the list that a game was chosen from, or to the menu."""
         from hydra_tui.tui.screens.games import GamesScreen  # noqa: PLC0415
 
-        if isinstance(self.screen_stack[-2], GamesScreen):
+        if any(isinstance(below, GamesScreen) for below in self.screen_stack[-2:-1]):
             self.pop_screen()
         else:
             self.show_menu()

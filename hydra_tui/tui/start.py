@@ -63,17 +63,21 @@ def run(
         return 2
     app = HydraApp(data_dir=data_dir, match=match, film=film)
     asyncio.run(_run(app))
-    if app.match and not app.match.game.outcome:
+    if app.match and (app.match.journal.trouble or not app.match.game.outcome):
         complain(f"hydra-tui: {_say_how_to_go_on(app.match.journal, data_dir)}")
     return app.return_code or 0
 
 
 def _say_how_to_go_on(journal: Journal, data_dir: Path | None) -> str:
-    if not journal.path:
+    path = journal.path
+    if not path:
         return "the game is not saved"
+    with suppress(OSError):  # the present folder is gone
+        path = path.absolute()
     saved = "only in part saved" if journal.trouble else "saved"
-    where = f" --data-dir {shlex.quote(str(data_dir))}" if data_dir else ""
-    return f"the game is {saved}; to go on, start hydra-tui{where} and choose Continue"
+    where = ["--data-dir", data_dir] if data_dir else []
+    command = shlex.join(str(part) for part in ("hydra-tui", "resume", *where, path))
+    return f"the game is {saved}; to go on: {command}"
 
 
 def can_run() -> bool:

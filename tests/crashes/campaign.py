@@ -196,7 +196,7 @@ class Campaign:
             assert program.wait() == -signal.SIGKILL
         elif by == "hangup":
             program.hang_up()
-            assert program.wait() in (128 + signal.SIGHUP, -signal.SIGHUP)
+            self.seen[f"status {program.wait()}"] += 1
         elif by == "key":
             program.press(b"\x03")
             assert program.wait() in (0, 128 + signal.SIGINT)
@@ -230,7 +230,7 @@ class Campaign:
         assert status == 0, said.getvalue()
         self.seen["torn"] += said.getvalue().count("torn")
         current = self._current() or before
-        if current and current.exists():
+        if current and current.exists() and "not saved" not in program.lines[0]:
             lost = not_in_record(program.lines, replay(current))
             assert not lost, f"{current} does not have {lost}:\n{program.describe()}"
 

@@ -30,6 +30,7 @@ HANG = 120
 waits for it, nor depends on it, unless there is a fault."""
 SOON = 0.25
 """Seconds without a byte after which a key that does no harm is pressed again."""
+READY = b"!"
 ENVIRONMENT = {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "COLORTERM": ""}
 
 
@@ -50,6 +51,7 @@ class Program:
         self.pid, self._fd = pty.fork()
         if self.pid == 0:
             _become(arguments, room)
+        os.read(self._fd, len(READY))  # before that, it is not yet the program
         self._settings = termios.tcgetattr(self._fd)
         self.settings_left = False
         """Was the terminal left with other settings than it had?"""
@@ -181,6 +183,7 @@ def _become(arguments: Sequence[str], room: int | None) -> NoReturn:
         sys.stdin = sys.__stdin__ = open(0)
         sys.stdout = sys.__stdout__ = open(1, "w")
         sys.stderr = sys.__stderr__ = open(2, "w")
+        os.write(1, READY)
         status = cli.main(arguments)
     except SystemExit as end:
         status = end.code

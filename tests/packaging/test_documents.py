@@ -7,14 +7,16 @@ import runpy
 from pathlib import Path
 
 import pytest
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 
 from hydra_tui.tui.commands import EVERYWHERE, make_bindings
+from hydra_tui.tui.screens.games import GamesScreen
 from hydra_tui.tui.screens.play import PlayScreen
+from hydra_tui.tui.screens.replay import ReplayScreen
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
-PICTURES = ("table.svg", "game-over.svg")
+PICTURES = ("table.svg", "game-over.svg", "replay.svg")
 NAMES = {
     "←": "left",
     "→": "right",
@@ -23,24 +25,34 @@ NAMES = {
     "Esc": "escape",
     ",": "comma",
     "?": "question_mark",
+    "+": "plus",
+    "-": "minus",
+    "=": "equals_sign",
 }
 """Textual's names of keys that the README writes otherwise."""
 
 
-def read_key_table() -> set[str]:
-    """The keys in the README's table, as Textual calls them."""
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+def read_key_table(section: str) -> set[str]:
+    """The keys in the table of a section of the README, as Textual calls them."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8").partition(f"## {section}\n")[2]
     table = text.partition("| key | what it does |\n|---|---|\n")[2].partition("\n\n")[0]
     cells = [row.split(" | ")[0] for row in table.splitlines()]
     keys = [key for cell in cells for key in re.findall("`(.+?)`", cell)]
     for first, last in re.findall(r"`(\d)` to `(\d)`", table):
         keys += map(str, range(int(first), int(last) + 1))
-    return {NAMES.get(key, key.lower()) for key in keys}
+    return {NAMES.get(key, key if len(key) == 1 else key.lower()) for key in keys}
 
 
-def test_the_readme_names_every_key_of_the_table_and_no_other() -> None:
-    bindings = [*PlayScreen.BINDINGS, *make_bindings(EVERYWHERE)]
-    assert read_key_table() == {each.key for each in bindings if isinstance(each, Binding)}
+@pytest.mark.parametrize(
+    ("section", "bindings"),
+    [
+        ("At the table", [*PlayScreen.BINDINGS, *make_bindings(EVERYWHERE)]),
+        ("Watching games", ReplayScreen.BINDINGS),
+        ("The library of games", GamesScreen.BINDINGS),
+    ],
+)
+def test_the_readme_names_every_key_and_no_other(section: str, bindings: list[BindingType]) -> None:
+    assert read_key_table(section) == {each.key for each in bindings if isinstance(each, Binding)}
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)

@@ -136,7 +136,7 @@ def test_the_game_in_the_readme_goes_like_that() -> None:
     assert re.sub("^> ?", "", played, flags=re.MULTILINE).startswith(shown)
 
 
-@pytest.mark.parametrize("command", ["console", "play", "simulate"])
+@pytest.mark.parametrize("command", ["console", "export", "games", "play", "resume", "simulate", "watch"])
 def test_the_readme_names_every_option(command: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "hydra_tui", command, "--help"],

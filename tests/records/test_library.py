@@ -5,21 +5,25 @@ from __future__ import annotations
 import io
 import os
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hydra_tui.engine import Outcome, Rules, make_rules
+from hydra_tui.engine import PRESETS, Outcome, Rules, deal, make_rules
 from hydra_tui.records import (
     End,
     Listed,
     RecordError,
     Replay,
     data_folder,
+    delete_game,
     games_folder,
+    keep_game,
     list_games,
     make_header,
+    rename_game,
 )
 from hydra_tui.records.format import MAX_LINE, encode
 from tests.records.games import header_for, write_game
@@ -244,6 +248,100 @@ def test_players_have_their_names_or_numbers() -> None:
     assert [seat.name for seat in named.seats] == ["Ann", "Bo"]
     numbered = make_header(Rules(), 3, seed=1)
     assert [seat.name for seat in numbered.seats] == ["Player 1", "Player 2", "Player 3"]
+
+
+# What is said of a game.
+
+
+def test_a_game_in_words(tmp_path: Path) -> None:
+    header = make_header(make_rules("standard", ["early-cut"]), ["Ann", "Bo"], seed=1)
+    path = tmp_path / "game.jsonl"
+    for outcome, winner, result in [
+        (None, None, "not finished"),
+        (Outcome("last card", 1), "Bo", "Bo won"),
+        (Outcome("stalemate"), None, "the Hydra won"),
+    ]:
+        path.write_bytes(encode(header) + (encode(End(outcome, 9)) if outcome else b""))
+        found = look(path)
+        assert (found.players, found.rules) == (["Ann", "Bo"], "standard + early-cut")
+        assert (found.winner, found.result) == (winner, result)
+
+
+def test_a_damaged_game_in_words(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.touch()
+    found = look(path)
+    assert (found.players, found.rules) == ([], "")
+    assert (found.winner, found.result) == (None, "damaged")
+
+
+@pytest.mark.parametrize(
+    ("stem", "given"),
+    [
+        ("2026-11-18-141404-standard-2p", ""),
+        ("2026-11-18-141404-spring-2020-12p", ""),
+        ("2026-11-18-141404-original-3p-2", ""),
+        ("the great comeback", "the great comeback"),
+        ("2026-11-18-141404", "2026-11-18-141404"),
+        ("my 2026-11-18-141404-standard-2p", "my 2026-11-18-141404-standard-2p"),
+        ("2026-11-18-141404-standard-2p-b", "2026-11-18-141404-standard-2p-b"),
+    ],
+)
+def test_only_a_name_that_somebody_gave_is_told(tmp_path: Path, stem: str, given: str) -> None:
+    assert look(write(tmp_path / f"{stem}.jsonl")).given_name == given
+
+
+@pytest.mark.parametrize("rules", [*PRESETS])
+def test_the_program_knows_its_own_names(tmp_path: Path, rules: str) -> None:
+    made = make_rules(rules)
+    for _ in range(2):  # the second may have to be numbered
+        shuffle = Random(1).shuffle
+        keep_game(tmp_path, header_for(made, 12), deal(made, 12, shuffle), shuffle).close()
+    assert [game.given_name for game in list_games(tmp_path)] == ["", ""]
+
+
+# Keeping them in order.
+
+
+def test_a_game_is_renamed_and_deleted(record: Path) -> None:
+    data = record.read_bytes()
+    new = rename_game(record, "a name")
+    assert new == record.with_name("a name.jsonl")
+    assert new.read_bytes() == data
+    assert not record.exists()
+    delete_game(new)
+    assert not new.exists()
+
+
+def test_a_name_that_is_taken_is_refused(record: Path) -> None:
+    other = write(record.with_name("other.jsonl"))
+    data = record.read_bytes()
+    with pytest.raises(FileExistsError, match="there is a game of that name already"):
+        rename_game(other, record.stem)
+    assert other.exists()
+    assert record.read_bytes() == data
+
+
+def test_a_game_that_is_open_elsewhere_is_left_alone(tmp_path: Path) -> None:
+    rules = Rules()
+    shuffle = Random(1).shuffle
+    journal = keep_game(tmp_path, header_for(rules), deal(rules, 2, shuffle), shuffle)
+    assert journal.path
+    with pytest.raises(OSError, match="it is open in another program"):
+        rename_game(journal.path, "other")
+    with pytest.raises(OSError, match="it is open in another program"):
+        delete_game(journal.path)
+    assert [*tmp_path.iterdir()] == [journal.path]
+    journal.close()
+    delete_game(journal.path)
+
+
+def test_a_game_that_is_gone_can_not_be_renamed_or_deleted(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        rename_game(tmp_path / "x.jsonl", "y")
+    with pytest.raises(FileNotFoundError):
+        delete_game(tmp_path / "x.jsonl")
+    assert not [*tmp_path.iterdir()]
 
 
 def test_the_games_are_in_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,6 +27,7 @@ from hydra_tui.engine import (
     make_rules,
 )
 from hydra_tui.records import Journal, RecordError, games_folder, keep_game
+from hydra_tui.records.checksum import Checksums
 from tests.all_rules import ALL_RULES
 from tests.disk import PLENTY, Disk, use_disk
 from tests.records.games import header_for, pile, play_on, read, write_game
@@ -359,4 +360,10 @@ def test_the_example_of_the_format_is_a_record() -> None:
     (example,) = re.findall(r"```json\n(.*?)```", page.read_text(), re.DOTALL)
     found = read(example.encode())
     assert found.ended
+    checksums = Checksums()
+    for line, told in zip(
+        example.encode().splitlines(keepends=True), ("34aa74d6", "a5793cb9"), strict=False
+    ):
+        assert f'`,"crc":"{told}"}}`' in page.read_text()
+        assert checksums.seal(line).endswith(f',"crc":"{told}"}}\n'.encode())
     assert found.game.outcome.winner == 1

@@ -45,7 +45,7 @@ async def test_a_game_that_cannot_be_saved_is_told_once_and_goes_on(tmp_path: Pa
             assert len(table.game.events) > before
         await table.wait()
         assert len(toasts(table)) == 1
-        await table.press("q")
+        await table.press("q", "l")
         assert isinstance(table.top, MenuScreen)
 
 

@@ -13,6 +13,7 @@ from textual.widgets import Static
 from hydra_tui.engine import Card, make_rules
 from hydra_tui.engine.events import HeadCut, TurnBegan
 from hydra_tui.engine.moves import SWAP
+from hydra_tui.tui.app import HydraApp
 from hydra_tui.tui.film import Film
 from hydra_tui.tui.match import Match, begin_match
 from hydra_tui.tui.screens.export import ExportScreen
@@ -514,6 +515,14 @@ async def test_leaving(tmp_path: Path, by: str) -> None:
         assert isinstance(table.top, MenuScreen)
 
 
+async def test_leaving_what_was_asked_for_on_the_command_line(tmp_path: Path) -> None:
+    app = HydraApp(data_dir=tmp_path, film=Film.of(play_some(tmp_path, 5)))
+    async with app.run_test() as pilot:
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(app.screen, MenuScreen)
+
+
 async def test_leaving_leads_back_to_the_list(tmp_path: Path) -> None:
     match = play_some(tmp_path / "games", 5)
     assert match.journal.path
@@ -571,7 +580,7 @@ async def test_a_game_is_followed_while_it_is_played(tmp_path: Path) -> None:
         screen = replay_of(table)
         await table.press("end")
         assert screen.at == 20
-        assert "Live" in says(table)
+        assert "live" in table.lines[0]
         screen.look_on()
         assert screen.at == 20, "nothing happened"
         for more in (21, 22, 24):
@@ -594,7 +603,7 @@ async def test_a_game_is_followed_while_it_is_played(tmp_path: Path) -> None:
         screen.look_on()
         await table.settle()
         assert film.over
-        assert "Live" not in says(table)
+        assert "live" not in table.lines[0]
         assert "wins" in title(table)
     whole = path.read_bytes()
     match.journal.close()

@@ -8,15 +8,18 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.app import App
 from textual.widgets import Static
 from textual.widgets._toast import Toast
 
-from hydra_tui.engine import Position
+from hydra_tui.engine import Event, Position, make_rules
 from hydra_tui.engine.events import GameEnded, TurnEnded
+from hydra_tui.engine.moves import RESERVE, Place
 from hydra_tui.records import Replay, list_games
+from hydra_tui.tui.match import begin_match
 from hydra_tui.tui.screens.choose_card import ChooseCard
 from hydra_tui.tui.screens.game_over import GameOverScreen
 from hydra_tui.tui.screens.menu import MenuScreen
@@ -26,7 +29,7 @@ from hydra_tui.tui.widgets.form import Form
 from hydra_tui.tui.widgets.topbar import TopBar
 from tests.disk import PLENTY, Disk, use_disk
 from tests.engine.laying import position
-from tests.tui.tables import SIZES, Sitting, laid_out, lay_match, sit_down
+from tests.tui.tables import SIZES, Sitting, laid_out, sit_down
 
 TABLE = position("2C 3C 4C", "KC QC JC", heads="KS 9S | KD | 3H", hand="5H", owed=2)
 LAST = position("", "KC QC", heads="KS 9S | KD | 3H", hand="2H", owed=2)
@@ -94,22 +97,17 @@ async def test_a_game_that_was_never_saved_gets_a_record_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     disk = use_disk(monkeypatch, 0)
-    match = lay_match(TABLE)
-    from hydra_tui.records import keep_game  # noqa: PLC0415
-
-    match = match._replace(
-        journal=keep_game(tmp_path / "games", match.header, TABLE, lambda _: None)
-    )
+    match = begin_match(tmp_path / "games", ["Ann", "Bo"], make_rules(), seed=2)
     async with sit_down(match, tmp_path) as table:
         assert "not saved" in first_line(table)
-        await table.press("1")
+        await table.press("enter", "r")
         assert match.journal.path is None
         disk.room = PLENTY
-        await table.press("2")
+        await table.press("enter")
         await table.wait()
         assert "not saved" not in first_line(table)
         assert toasts(table)[-1] == SAVED_AGAIN
-        assert table.read().decisions == 2
+        assert table.read().game.events == table.game.events
         await table.press("q")
         assert isinstance(table.top, MenuScreen), "nothing is asked"
 
@@ -135,7 +133,7 @@ async def test_who_stays_goes_on(
             await table.press(key)
             path = table.match.journal.path
             assert asked(table) == (
-                f"The game is not saved: {path}: No space left on device.\n"
+                f"The game is not saved: No space left on device.\n{path}\n"
                 "If you leave now, it is lost from its last saved move on."
             )
             await table.press(answer)
@@ -187,15 +185,12 @@ async def test_each_way_by_mouse(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 async def test_a_game_without_any_record_is_lost_altogether(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("this is no folder")
-    from hydra_tui.engine import make_rules  # noqa: PLC0415
-    from hydra_tui.tui.match import begin_match  # noqa: PLC0415
-
     match = begin_match(tmp_path / "games", ["Ann", "Bo"], make_rules(), seed=2)
     async with sit_down(match, tmp_path, handover=True) as table:
         assert table.waiting
         await table.press("q")
         assert asked(table) == (
-            f"The game is not saved: {tmp_path / 'games'}: File exists.\n"
+            f"The game is not saved: File exists.\n{tmp_path / 'games'}\n"
             "If you leave now, it is lost altogether."
         )
         await table.press("escape")
@@ -347,32 +342,55 @@ class Cut:
         return Replay(BytesIO(self.left)).decisions
 
 
+async def play_a_move(table: Sitting) -> list[Event]:
+    """Play whatever can be played, and wait until it is painted; what happened."""
+    before = len(table.game.events)
+    if table.waiting:
+        await table.press("enter")
+    moves = table.game.legal_moves()
+    places = [move for move in moves if isinstance(move, Place)]
+    await table.press(str(places[-1].head) if places else "r" if RESERVE in moves else "c")
+    await table.wait()
+    return table.game.events[before:]
+
+
 async def test_after_every_turn_all_of_it_is_safe(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cut = Cut(monkeypatch)
-    async with laid_out(TABLE, tmp_path, handover=True) as table:
-        turns, moves = 0, 0
-        while not table.game.outcome and turns < 12:
-            before = len(table.game.events)
-            await table.press("enter" if table.waiting else "1" if moves % 3 else "r")
-            await table.press(*["c"] * (not table.waiting and moves % 5 == 4))
-            happened = table.game.events[before:]
-            moves += 1
+    laid = position("2C 3C 4C 7D 8D", "KC QC JC 6S 5S", heads="KS 9S | KD | 3H", hand="5H", owed=2)
+    async with laid_out(laid, tmp_path, handover=True) as table:
+        turns = amid = 0
+        while not table.game.outcome and turns < 8:
+            happened = await play_a_move(table)
             if any(isinstance(event, TurnEnded | GameEnded) for event in happened):
                 turns += 1
                 assert cut.left == table.record
-        assert turns > 3
-        assert cut.calls.count("sync") <= turns + 1, "not with every decision"
+            else:
+                amid += 1
+                assert cut.left != table.record
+        assert min(turns, amid) >= 3
+        assert cut.calls == ["sync"] * turns, "not with every decision"
 
 
 async def test_so_is_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     cut = Cut(monkeypatch)
     async with laid_out(LAST, tmp_path) as table:
-        await table.press("1")
+        await play_a_move(table)
         assert table.game.outcome
         assert cut.left == table.record
         assert Replay(BytesIO(cut.left)).ended
+
+
+async def test_so_is_a_game_that_is_left_amid_a_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut = Cut(monkeypatch)
+    async with laid_out(TABLE, tmp_path) as table:
+        await play_a_move(table)
+        assert cut.calls == []
+        await table.press("q")
+        assert cut.left == table.record
 
 
 async def test_what_came_of_a_turn_is_painted_first(
@@ -381,38 +399,42 @@ async def test_what_came_of_a_turn_is_painted_first(
     cut = Cut(monkeypatch)
     display = App._display
 
-    def painted(app: App[None], *arguments: object) -> None:
+    def painted(app: App[None], *arguments: Any) -> None:
+        display(app, *arguments)
         cut.calls.append("paint")
-        display(app, *arguments)  # type: ignore[arg-type]
 
     monkeypatch.setattr(App, "_display", painted)
-    async with laid_out(TABLE, tmp_path) as table:
+    laid = position("2C 3C 4C", "KC QC JC", heads="KS 9S | KD | 3H", hand="5H")
+    async with laid_out(laid, tmp_path) as table:
+        await table.wait()
         del cut.calls[:]
-        await table.press("3")  # refused
-        await table.press("1", "1", "r")
+        await play_a_move(table)
         assert table.game.seat == 1
         assert cut.calls.count("sync") == 1
-        last = cut.calls.index("sync")
-        assert "paint" in cut.calls[:last]
+        assert cut.calls[0] == "paint"
 
 
 async def test_a_disk_that_fails_to_sync_is_told_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cut = Cut(monkeypatch)
-    async with laid_out(position("2C 3C 4C", "KC QC JC", heads="9S", hand="5H"), tmp_path) as table:
+    laid = position("2C 3C 4C 7D 8D", "KC QC JC 6S 5S", heads="KS 9S | KD", hand="5H")
+    async with laid_out(laid, tmp_path) as table:
         cut.fails = OSError(errno.EIO, os.strerror(errno.EIO))
-        await table.press("1")
-        await table.wait()
+        await play_a_move(table)
         assert "not saved" in first_line(table)
         (told,) = toasts(table)
         assert told.endswith(": Input/output error.")
-        for _ in range(3):
-            await table.press("1", "c")
-        await table.wait()
-        assert toasts(table) == [told]
-        assert "not saved" in first_line(table)
+        for _ in range(4):
+            await play_a_move(table)
+            assert toasts(table) == [told]
+            assert "not saved" in first_line(table)
+        await table.press("q")
+        assert "Input/output error" in asked(table)
+        await table.press("t")
+        assert asked(table).startswith("It still")
+        await table.press("escape")
         cut.fails = None
-        await table.press("1", "c")
-        await table.wait()
-        assert toasts(table) == [told, SAVED_AGAIN]
+        await play_a_move(table)
+        assert toasts(table) == [SAVED_AGAIN], "the dialog took the other away"
+        assert "not saved" not in first_line(table)

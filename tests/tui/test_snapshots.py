@@ -211,7 +211,38 @@ def test_the_end_of_a_game_without_colour(
     assert snap_compare(make_app(played_match(3)), terminal_size=(120, 40))
 
 
-@pytest.mark.parametrize("press", [[], ["down"] * 20, ["end"]], ids=["start", "middle", "end"])
-def test_a_replay(snap_compare: Compare, make_app: MakeApp, press: Iterable[str]) -> None:
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("press", [[], [*"30", "enter"], ["end"]], ids=["start", "middle", "end"])
+def test_a_replay(
+    snap_compare: Compare, make_app: MakeApp, press: Iterable[str], size: str
+) -> None:
+    app = make_app(played_match(4))
+    assert snap_compare(app, press=["w", *press], terminal_size=SIZES[size])
+
+
+@pytest.mark.parametrize("looks", ["no-colour", "ascii", "day"])
+def test_a_replay_looks_otherwise(
+    snap_compare: Compare, make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, looks: str
+) -> None:
+    if looks == "no-colour":
+        monkeypatch.setenv("NO_COLOR", "1")
+    app = make_app(
+        played_match(3),
+        theme="lerna-day" if looks == "day" else "lerna-night",
+        symbols="ascii" if looks == "ascii" else "unicode",
+    )
+    assert snap_compare(app, press=["w", *"30", "enter"], terminal_size=(120, 40))
+
+
+@pytest.mark.parametrize(
+    "press",
+    [
+        pytest.param(["f", "f"], id="through-the-eyes-of-another"),
+        pytest.param(["plus", "plus", "1", "2"], id="typed"),
+        pytest.param(["p"], id="play-on"),
+        pytest.param(["question_mark"], id="help"),
+    ],
+)
+def test_over_a_replay(snap_compare: Compare, make_app: MakeApp, press: Iterable[str]) -> None:
     app = make_app(played_match(3))
-    assert snap_compare(app, press=["w", *press], terminal_size=(120, 40))
+    assert snap_compare(app, press=["w", *"30", "enter", *press])

@@ -212,7 +212,7 @@ class GamesScreen(Page[None]):
     def on_paste(self, event: events.Paste) -> None:
         """Paste into the filter."""
         event.stop()
-        self._type(event.text.lstrip())
+        self._type(event.text)
 
     def _type(self, text: str) -> None:
         self._filter.line.insert(text)
@@ -270,7 +270,9 @@ class GamesScreen(Page[None]):
 
         game = self._list.pointed
         if game and game.damage:
-            self._say_trouble(f"A damaged record is never deleted here: remove {game.path} by hand")
+            self._say_trouble(
+                f"A damaged record is never deleted here. Remove it by hand: {game.path}"
+            )
         elif game:
             question = Content("\n").join(
                 [Content.styled("Delete this game for ever?", "bold"), *_identify(game, self._now)]

@@ -149,6 +149,7 @@ class ReplayScreen(TablePage):
         happened = self.film.happened(self.at) if self.at in (before, before + 1) else []
         moving = self.hydra.in_motion and self.at > before and self._has_time_for_motion
         viewer = EVERYTHING if self._eyes is None else self._eyes
+        self._table.note = "" if self.film.over else "live"
         self._table.show(self.shown, viewer, None, happened if moving else ())
         self._table.tell(self.film.log, self.film.told_at(self.at))
         for event in reversed(happened):
@@ -201,14 +202,10 @@ class ReplayScreen(TablePage):
         if self._trouble:
             return f"It can't be followed any longer: {self._trouble}."
         if self._eyes is None:
-            seen = "All cards are seen."
-        elif self._eyes == NOBODY:
-            seen = "Only what everybody sees."
-        else:
-            seen = f"As {self.film.names[self._eyes]} sees it."
-        if not self.film.over and self.at == self.film.last:
-            seen += f" Live: {self.film.names[self.shown.table.seat]} is to decide."
-        return seen
+            return "All cards are seen."
+        if self._eyes == NOBODY:
+            return "Only what everybody sees."
+        return f"As {self.film.names[self._eyes]} sees it."
 
     def _say_marks(self) -> Content:
         g = self.glyphs

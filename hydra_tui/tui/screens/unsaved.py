@@ -50,6 +50,10 @@ class UnsavedScreen(Dialog[bool]):
             )
             yield KeyBar(self.commands)
 
+    def on_mount(self) -> None:
+        """Have no notice lie over it, which says no more."""
+        self.app.clear_notifications()
+
     def _say(self, problem: str) -> None:
         """Say why the game is not saved, and what leaving it would do."""
         path, trouble = self._journal.path, self._journal.trouble
@@ -57,7 +61,8 @@ class UnsavedScreen(Dialog[bool]):
         lost = "from its last saved move on" if path else "altogether"
         self._says.update(
             Content.assemble(
-                (f"{problem}: {showable(str(where))}: {why}.\n", "bold $warning"),
+                (f"{problem}: {why}.\n", "bold $warning"),
+                (f"{showable(str(where))}\n", "$quiet"),
                 f"If you leave now, it is lost {lost}.",
             )
         )

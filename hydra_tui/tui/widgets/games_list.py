@@ -11,7 +11,7 @@ from textual.strip import Strip
 
 from hydra_tui.records import Listed
 from hydra_tui.tui.names import list_names, showable
-from hydra_tui.tui.shelf import COLUMNS, Column, Row
+from hydra_tui.tui.shelf import Column, Row
 from hydra_tui.tui.widgets.painted import Line, Painted, Run
 from hydra_tui.tui.widgets.rows import Rows, fit
 
@@ -19,7 +19,7 @@ _MARK = 2
 """The cells of the cursor's mark; a column behind them all is for the bar."""
 _GAP = 2
 _WHEN, _TURNS = 15, 5
-_ROOMS = ((170, 56, 34), (130, 42, 30), (96, 30, 24), (74, 18, 12), (0, 12, 12))
+_ROOMS = ((170, 56, 34), (130, 42, 30), (96, 30, 24), (74, 17, 13), (0, 11, 13))
 """The cells of the rules and of the result, in rooms of at least so many cells."""
 
 
@@ -51,27 +51,33 @@ class ColumnTitles(Painted):
         self._sorted, self._falling = column, falling
         self.refresh()
 
+    def _places(self) -> list[tuple[Column, int]]:
+        """The cells of each title, with a gap: behind it, but for numbers, which stand right."""
+        columns = lay_columns(self.size.width)
+        return [
+            (column, cells + (_GAP if column != "result" else 0))
+            for column, cells in columns.items()
+        ]
+
     def render_line(self, y: int) -> Strip:
         """The line."""
         line: Line = [(" " * _MARK, "")]
-        for column, cells in lay_columns(self.size.width).items() if y == 0 else ():
-            arrow = self.glyphs.down if self._falling else self.glyphs.up
+        arrow = self.glyphs.down if self._falling else self.glyphs.up
+        for column, cells in self._places() if y == 0 else ():
             here = column == self._sorted
-            # Numbers stand on the right, and what marks them stands in the gap before them.
+            role = "strong" if here else "quiet"
             if column == "turns":
-                line[-1] = (line[-1][0][:-_GAP], line[-1][1])
-                title = f"{arrow if here else ' '} {column}"
+                line += [(f"{arrow} " if here else " " * _GAP, role), (column, role)]
             else:
-                title = f"{f'{column} {arrow}' if here else column:<{cells + _GAP}}"
-            line.append((title, "strong" if here else "quiet"))
+                line.append((f"{f'{column} {arrow}' if here else column:<{cells}}", role))
         return self.strip(line)
 
     def on_click(self, event: events.Click) -> None:
-        """Tell which title it was; the gap behind a title is its own."""
-        offset, end = event.get_content_offset(self), _MARK
-        for column, cells in lay_columns(self.size.width).items():
-            end += cells + (_GAP if column != COLUMNS[-1] else 0)
-            if offset and offset.x < end:
+        """Tell which title it was."""
+        end = _MARK
+        for column, cells in self._places():
+            end += cells
+            if event.x < end:
                 self.post_message(self.Clicked(column))
                 return
 

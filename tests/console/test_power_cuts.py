@@ -1,0 +1,99 @@
+"""A power cut: before the console waits for an answer, all that was played is safe on disk."""
+
+from __future__ import annotations
+
+import errno
+import os
+from io import BufferedIOBase, StringIO
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from hydra_tui.console.play import play_game
+from hydra_tui.console.talk import Stop, Talk
+from hydra_tui.engine import Rules, deal
+from hydra_tui.records import keep_game
+from tests.console.scripts import write_script
+from tests.records.games import header_for
+
+SEED = 135
+ANSWERS = [f"{line}\n" for lines in write_script(SEED) for line in lines]
+
+
+class Typing(BufferedIOBase):
+    """Somebody who answers, by one or several lines at a time, until there are no more."""
+
+    def __init__(self, folder: Path, *answers: str) -> None:
+        self.folder = folder
+        self.answers = [*answers]
+        self.left = b""
+        """What a power cut would leave of the record."""
+        self.syncs = self.waits = 0
+        self.disk_fails = False
+
+    def record(self) -> bytes:
+        (path,) = self.folder.iterdir()
+        return path.read_bytes()
+
+    def fsync(self, _number: int) -> None:
+        self.syncs += 1
+        if self.disk_fails:
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        self.left = self.record() if self.folder.exists() else b""
+
+    def read1(self, _size: int | None = -1) -> bytes:
+        self.waits += 1
+        assert self.disk_fails or self.left == self.record()
+        return self.answers.pop(0).encode() if self.answers else b""
+
+    def play(self) -> str:
+        """Play the game; what was said."""
+        shuffle, header = Random(SEED).shuffle, header_for(Rules(), seed=SEED)
+        journal = keep_game(self.folder, header, deal(Rules(), 2, shuffle), shuffle)
+        self.syncs = 0
+        out = StringIO()
+        try:
+            play_game(Talk(self, out), journal, grammar=False)
+        except Stop:
+            out.write("stopped\n")
+        journal.close()
+        return out.getvalue()
+
+
+def typing(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, *answers: str, disk_fails: bool = False
+) -> Typing:
+    somebody = Typing(folder / "games", *answers)
+    somebody.disk_fails = disk_fails
+    monkeypatch.setattr(os, "fsync", somebody.fsync)
+    return somebody
+
+
+def test_before_each_wait_all_of_it_is_safe(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    somebody = typing(tmp_path, monkeypatch, *ANSWERS)
+    assert somebody.play().endswith(" wins!\n")
+    assert somebody.waits == len(ANSWERS)
+    assert 100 < somebody.syncs <= somebody.waits + 1
+    assert somebody.left == somebody.record(), "and so is the end"
+
+
+def test_a_script_that_is_read_ahead_waits_for_no_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    somebody = typing(tmp_path, monkeypatch, "".join(ANSWERS))
+    assert somebody.play().endswith(" wins!\n")
+    assert (somebody.waits, somebody.syncs) == (1, 1)
+    assert somebody.left == somebody.record()
+
+
+def test_a_disk_that_fails_is_told_before_the_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    somebody = typing(tmp_path, monkeypatch, *ANSWERS[:9], disk_fails=True)
+    assert somebody.play().endswith("stopped\n")
+    (told,) = capsys.readouterr().err.splitlines()
+    assert told.startswith("the game goes on, but is no longer saved: ")
+    assert told.endswith(": Input/output error")
