@@ -54,6 +54,7 @@ class Talk:
         self.say(question)
         if not self._lines:
             self._out.flush()
+            self.before_waiting()
             self._wait()
         answer = self._lines.popleft().strip().decode(errors="replace")
         if answer.lower() == "quit":

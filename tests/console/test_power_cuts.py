@@ -47,11 +47,11 @@ class Typing(BufferedIOBase):
         assert self.disk_fails or self.left == self.record()
         return self.answers.pop(0).encode() if self.answers else b""
 
-    def play(self) -> str:
-        """Play the game; what was said."""
+    def play(self, *, disk_fails: bool = False) -> str:
+        """Play the game, on a disk that may fail after the deal; what was said."""
         shuffle, header = Random(SEED).shuffle, header_for(Rules(), seed=SEED)
         journal = keep_game(self.folder, header, deal(Rules(), 2, shuffle), shuffle)
-        self.syncs = 0
+        self.syncs, self.disk_fails = 0, disk_fails
         out = StringIO()
         try:
             play_game(Talk(self, out), journal, grammar=False)
@@ -61,11 +61,8 @@ class Typing(BufferedIOBase):
         return out.getvalue()
 
 
-def typing(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, *answers: str, disk_fails: bool = False
-) -> Typing:
+def typing(folder: Path, monkeypatch: pytest.MonkeyPatch, *answers: str) -> Typing:
     somebody = Typing(folder / "games", *answers)
-    somebody.disk_fails = disk_fails
     monkeypatch.setattr(os, "fsync", somebody.fsync)
     return somebody
 
@@ -89,11 +86,15 @@ def test_a_script_that_is_read_ahead_waits_for_no_disk(
     assert somebody.left == somebody.record()
 
 
+@pytest.mark.parametrize("answers", [2, 9])
 def test_a_disk_that_fails_is_told_before_the_wait(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    answers: int,
 ) -> None:
-    somebody = typing(tmp_path, monkeypatch, *ANSWERS[:9], disk_fails=True)
-    assert somebody.play().endswith("stopped\n")
+    somebody = typing(tmp_path, monkeypatch, *ANSWERS[:answers])
+    assert somebody.play(disk_fails=True).endswith("stopped\n")
     (told,) = capsys.readouterr().err.splitlines()
     assert told.startswith("the game goes on, but is no longer saved: ")
     assert told.endswith(": Input/output error")

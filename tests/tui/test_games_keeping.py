@@ -49,6 +49,8 @@ async def test_a_game_is_deleted_after_a_question(folder: Path, how: str) -> Non
         assert isinstance(reader.top, Question)
         for words in ("Delete this game for ever?", "Pb, Bo", "original", "1997-05-18", "b.jsonl"):
             assert words in reader.text
+        (here,) = [line for line in reader.lines if "▶" in line and "Keep it" in line]
+        assert "Delete it" not in here
         assert on_disk(folder) == ["a.jsonl", "b.jsonl", "c.jsonl", "d.jsonl"]
         await press(reader, "y")
         assert on_disk(folder) == ["a.jsonl", "c.jsonl", "d.jsonl"]
@@ -122,6 +124,19 @@ async def test_a_game_that_has_gone_says_so(folder: Path) -> None:
         (folder / "games" / "a.jsonl").unlink()
         await reader.press("delete", "y")
         assert reader.about == "a.jsonl can't be deleted: No such file or directory"
+
+
+@pytest.mark.parametrize(
+    ("name", "screen"),
+    [("delete", Question), ("rename", RenameScreen), ("export", ExportScreen)],
+)
+async def test_the_palette_leads_there_too(folder: Path, name: str, screen: type) -> None:
+    async with before_list(folder) as reader:
+        await press(reader, "ctrl+p")
+        await reader.press(*name)
+        await reader.wait()
+        await press(reader, "enter")
+        assert isinstance(reader.top, screen)
 
 
 # Renaming.

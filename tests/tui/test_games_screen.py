@@ -88,6 +88,17 @@ async def test_choosing(tmp_path: Path, purpose: Purpose, how: str) -> None:
             assert app.match.names == ["Cleo", "Dan"]
 
 
+@pytest.mark.parametrize("key", ["enter", "delete", "f2", "ctrl+e"])
+async def test_a_key_that_is_pressed_twice_counts_once(tmp_path: Path, key: str) -> None:
+    keep(tmp_path, ["Ann", "Bo"], 10000, finished=True)
+    async with before_list(tmp_path) as reader:
+        before = len(reader.app.screen_stack)
+        for _ in range(2):
+            reader.library.post_message(events.Key(key, None))
+        await reader.settle()
+        assert len(reader.app.screen_stack) == before + 1
+
+
 async def test_a_click_elsewhere_only_puts_the_cursor_there(tmp_path: Path) -> None:
     for day in range(3):
         write(tmp_path, str(day), ["Ann", "Bo"], 10 - day)

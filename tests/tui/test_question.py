@@ -86,4 +86,7 @@ async def test_what_is_asked_is_to_be_seen(tmp_path: Path, symbols: str) -> None
         await ask(reader, Content.assemble(("Delete [red]it[/]?", "bold"), "\nthe second line"))
         for words in ("Delete [red]it[/]?", "the second line", "Do it", "Leave it"):
             assert words in reader.text
+        assert [
+            line for line in reader.lines if "Leave it" in line and reader.app.glyphs.here in line
+        ]
         assert reader.text.isascii() or symbols == "unicode"

@@ -516,7 +516,9 @@ async def test_leaving(tmp_path: Path, by: str) -> None:
 
 
 async def test_leaving_what_was_asked_for_on_the_command_line(tmp_path: Path) -> None:
-    app = HydraApp(data_dir=tmp_path, film=Film.of(play_some(tmp_path, 5)))
+    match = play_some(tmp_path, 5)
+    match.journal.close()
+    app = HydraApp(data_dir=tmp_path, film=Film.of(match))
     async with app.run_test() as pilot:
         await pilot.press("q")
         await pilot.pause()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -247,6 +248,13 @@ def test_games_that_come_later_are_sorted_in(
     }
     damaged = [bool(row.game.damage) for row in early.shown]
     assert column == "when" or damaged == sorted(damaged)
+
+
+def test_today_is_found_by_its_date_too() -> None:
+    noon = datetime(2026, 11, 18, 12, 5).timestamp()
+    row = make_row(Listed(Path("x.jsonl"), noon, None, None, "bad"), noon + 60)
+    assert "1 minute ago" in row.text
+    assert "2026-11-18 12:05" in row.text
 
 
 def test_a_time_that_there_is_not_is_no_trouble() -> None:

@@ -49,7 +49,7 @@ def write_new(path: Path, text: str) -> None:
     Raises `ExportError` if that can't be done.
     """
     try:
-        file = path.open("w", encoding="utf-8", newline="\n")
+        file = path.open("x", encoding="utf-8", newline="\n")
     except (OSError, ValueError) as error:
         raise _explain(path, error) from None
     try:

@@ -111,7 +111,7 @@ class ExportScreen(Dialog[None]):
         if self._film and self._kind.value == "picture":
             stem = f"{stem}-{self._at}"
         name, number = f"{stem}{suffix}", 1
-        while os.path.lexists(name):
+        while Path(name).exists():
             number += 1
             name = f"{stem}-{number}{suffix}"
         return name

@@ -252,9 +252,14 @@ class GamesScreen(Page[None]):
         self._shelf.sort_by(message.column)
         self._show()
 
+    @property
+    def _game_in_hand(self) -> Listed | None:
+        """The game under the cursor; none if a second key came before what the first one shows."""
+        return self._list.pointed if self.is_active else None
+
     def action_choose(self) -> None:
         """Go on with the game under the cursor, or watch it."""
-        game = self._list.pointed
+        game = self._game_in_hand
         if not game:
             return
         if game.damage:
@@ -268,7 +273,7 @@ class GamesScreen(Page[None]):
         """Delete the game under the cursor, if that is really wanted."""
         from hydra_tui.tui.screens.question import Question  # noqa: PLC0415
 
-        game = self._list.pointed
+        game = self._game_in_hand
         if game and game.damage:
             self._say_trouble(
                 f"A damaged record is never deleted here. Remove it by hand: {game.path}"
@@ -296,7 +301,7 @@ class GamesScreen(Page[None]):
         """Give the game under the cursor a name."""
         from hydra_tui.tui.screens.rename import RenameScreen  # noqa: PLC0415
 
-        if game := self._list.pointed:
+        if game := self._game_in_hand:
             self.app.push_screen(RenameScreen(game.path), partial(self._put_renamed, game))
 
     def _put_renamed(self, old: Listed, path: Path | None) -> None:
@@ -312,7 +317,7 @@ class GamesScreen(Page[None]):
         """Write the game under the cursor to a file of another kind."""
         from hydra_tui.tui.screens.export import ExportScreen  # noqa: PLC0415
 
-        game = self._list.pointed
+        game = self._game_in_hand
         if game and game.damage:
             self._refuse(game)
         elif game:

@@ -55,7 +55,8 @@ class KeyBar(Painted):
         x = 1
         for command in self._commands:
             keys = command.write_short(self.glyphs)
-            apart = " " if any(len(label) > 1 for label, _ in keys) else ""
+            wide = self.glyphs.ascii or any(len(label) > 1 for label, _ in keys)
+            apart = " " if wide else ""
             room = len(apart.join(label for label, _ in keys)) + 1 + len(command.name)
             if x + room > width:
                 if len(self._drawn) == height:
