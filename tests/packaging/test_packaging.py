@@ -136,7 +136,9 @@ def test_the_game_in_the_readme_goes_like_that() -> None:
     assert re.sub("^> ?", "", played, flags=re.MULTILINE).startswith(shown)
 
 
-@pytest.mark.parametrize("command", ["console", "export", "games", "play", "resume", "simulate", "watch"])
+@pytest.mark.parametrize(
+    "command", ["console", "export", "games", "play", "resume", "simulate", "watch"]
+)
 def test_the_readme_names_every_option(command: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "hydra_tui", command, "--help"],
@@ -145,6 +147,6 @@ def test_the_readme_names_every_option(command: str) -> None:
         text=True,
     )
     options = {*re.findall(r"^  (--?[\w-]+)", done.stdout, re.MULTILINE)} - {"-h"}
-    assert len(options) > 5
+    assert options
     readme = (ROOT / "README.md").read_text()
     assert {option for option in options if f"`{option}" not in readme} == set()

@@ -111,7 +111,7 @@ class ExportScreen(Dialog[None]):
         if self._film and self._kind.value == "picture":
             stem = f"{stem}-{self._at}"
         name, number = f"{stem}{suffix}", 1
-        while Path(name).exists():
+        while os.path.lexists(name):
             number += 1
             name = f"{stem}-{number}{suffix}"
         return name
@@ -210,7 +210,7 @@ class ExportScreen(Dialog[None]):
             options = ["--cast", out, "--speed", self._speed.value]
             self.app.notify(f"{showable(out.name)} is being made.", markup=False)
         data = self.hydra.settings_path.parent
-        self._tell(out, await export_elsewhere(self._path, *options, "--data-dir", data))
+        self._tell(out, await export_elsewhere(self._path, *options, "--data-dir", data / "x"))
 
     def _tell(self, out: Path, trouble: str = "") -> None:
         """Say that the file is there, or why not."""
