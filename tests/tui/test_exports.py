@@ -81,7 +81,8 @@ def run(*arguments: str | Path, **environment: str) -> subprocess.CompletedProce
         text=True,
         check=False,
         stdin=subprocess.DEVNULL,
-        env=os.environ | environment,
+        env={name: os.environ[name] for name in os.environ if name != "TEXTUAL_COLOR_SYSTEM"}
+        | environment,
     )
 
 
@@ -613,19 +614,26 @@ def test_records_that_cannot_be_read(  # noqa: PLR0917
     assert not Path("out").exists()
 
 
-@pytest.mark.parametrize("times", [1, 2])
-def test_an_interrupted_recording_leaves_no_file(example: Path, times: int) -> None:
-    program = (
-        "import os, signal; from hydra_tui.cli import main\n"
-        "from hydra_tui.tui.exports.stage import Stage\n"
-        "go_to = Stage.go_to\n"
-        "async def interrupt(self, moment):\n"
-        "    if moment == 2:\n"
-        f"        for _ in range({times}): os.kill(os.getpid(), signal.SIGINT)\n"
-        "    return await go_to(self, moment)\n"
-        "Stage.go_to = interrupt\n"
-        f"raise SystemExit(main(['export', {str(example)!r}, '--cast', 'out']))"
-    )
+@pytest.mark.parametrize("more", ["", "HydraApp.on_unmount = lambda self: interrupt()"])
+def test_an_interrupted_recording_leaves_no_file(example: Path, more: str) -> None:
+    program = f"""
+import os, signal
+from hydra_tui.cli import main
+from hydra_tui.tui.app import HydraApp
+from hydra_tui.tui.screens.replay import ReplayScreen
+
+def interrupt():
+    os.kill(os.getpid(), signal.SIGINT)
+
+def interrupt_at_2(self, moment):
+    if moment == 2:
+        self.call_later(interrupt)
+    go_to(self, moment)
+
+go_to, ReplayScreen.go_to = ReplayScreen.go_to, interrupt_at_2
+{more}
+raise SystemExit(main(["export", {str(example)!r}, "--cast", "out"]))
+"""
     done = subprocess.run(
         [sys.executable, "-c", program],
         capture_output=True,

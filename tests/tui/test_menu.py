@@ -13,6 +13,7 @@ from hydra_tui.tui.ago import say_when
 from hydra_tui.tui.app import HydraApp
 from hydra_tui.tui.glyphs import ASCII, UNICODE, Glyphs
 from hydra_tui.tui.match import begin_match
+from hydra_tui.tui.read_games import FIRST
 from hydra_tui.tui.screens.games import GamesScreen
 from hydra_tui.tui.screens.help import HelpScreen
 from hydra_tui.tui.screens.menu import MenuScreen
@@ -20,6 +21,7 @@ from hydra_tui.tui.screens.new_game import NewGameScreen
 from hydra_tui.tui.screens.settings import SettingsScreen
 from hydra_tui.tui.widgets.banner import SIZES, choose_size, draw_banner_line
 from hydra_tui.tui.widgets.menu_items import MenuItems
+from tests.tui.shelves import write
 
 SIZES_TO_SEE = [(70, 20), (80, 24), (120, 40), (200, 60)]
 
@@ -134,6 +136,18 @@ async def test_the_newest_unfinished_game_is_named(tmp_path: Path) -> None:
         day = say_when(11000 * 86400.0, 12000 * 86400.0)
         assert f"Ann, Bo: original, {day}; 1 more" in text_of(app)
         assert "2 games" in text_of(app)
+
+
+@pytest.mark.parametrize("turns", [0, 9])
+async def test_all_games_are_counted_however_many(tmp_path: Path, turns: int) -> None:
+    for number in range(FIRST + 50):
+        write(tmp_path, str(number), ["Ann", "Bo"], 11000 - number, turns=turns)
+    app = HydraApp(data_dir=tmp_path)
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        assert f"{FIRST + 50} games" in text_of(app)
+        assert (f"; {FIRST + 49} more" in text_of(app)) == (not turns)
+        assert ("Continue" in titles(app)) == (not turns)
 
 
 async def test_the_cursor_stays_where_it_is_when_games_are_found(tmp_path: Path) -> None:

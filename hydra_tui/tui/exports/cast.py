@@ -26,7 +26,7 @@ async def record(film: Film, speed: float, data_dir: Path | None) -> str:
         for at in range(film.last + 1):
             if data := ("" if at else _BEGIN) + await stage.go_to(at):
                 lines.append([times[at], "o", data])
-            if film.turns[at] != film.turns[at - 1]:
+            if film.turns[at] != (film.turns[at - 1] if at else 0):
                 # Behind what is drawn: a player that stops here shows how the turn begins.
                 lines.append([times[at], "m", _name_turn(film, at)])
     lines.append([times[-1], "o", _END])

@@ -210,7 +210,7 @@ class ExportScreen(Dialog[None]):
             options = ["--cast", out, "--speed", self._speed.value]
             self.app.notify(f"{showable(out.name)} is being made.", markup=False)
         data = self.hydra.settings_path.parent
-        self._tell(out, await export_elsewhere(self._path, *options, "--data-dir", data / "x"))
+        self._tell(out, await export_elsewhere(self._path, *options, "--data-dir", data))
 
     def _tell(self, out: Path, trouble: str = "") -> None:
         """Say that the file is there, or why not."""
