@@ -53,7 +53,7 @@ def _make_cells(game: Listed) -> tuple[str, ...]:
         game.rules or "-",
         game.result,
         f"{game.end.turns} turns" if game.end else "-",
-        f"{game.path.name}: {game.damage}" if game.damage else game.path.name,
+        f"{game.file_name}: {game.damage}" if game.damage else game.file_name,
     )
 
 
@@ -62,7 +62,7 @@ def _make_object(game: Listed) -> dict[str, object]:
     when, header, end = _find_time(game.when), game.header, game.end
     origin = header.origin if header else UNSET
     return {
-        "file": str(game.path),
+        "file": game.name,
         "when": when.astimezone().isoformat() if when else None,
         "players": game.players,
         "rules": header.rules if header else None,

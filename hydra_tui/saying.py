@@ -20,6 +20,8 @@ def complain(line: str) -> None:
 
 def _one_line(text: str) -> str:
     """Names of files and players may hold line ends and what else steers a terminal."""
+    if text.isprintable():
+        return text
     return "".join(
         char if char.isprintable() else char.encode("unicode_escape").decode() for char in text
     )

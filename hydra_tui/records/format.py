@@ -105,6 +105,13 @@ class End(msgspec.Struct, frozen=True):
     turns: int
 
 
+class _Kind(msgspec.Struct, frozen=True):
+    """What any version of a record must say of itself in its first line."""
+
+    format: object = None
+    version: object = None
+
+
 Line = TypeVar("Line", Header, Deal, Step, End)
 
 
@@ -124,6 +131,9 @@ _decoders: dict[type, msgspec.json.Decoder[Any]] = {
 }
 
 
+_kinds = msgspec.json.Decoder(_Kind)
+
+
 def encode(line: Header | Deal | Step | End) -> bytes:
     """Write a line, with its line end."""
     return _encoder.encode(line) + b"\n"
@@ -140,12 +150,12 @@ def read_header(data: bytes) -> Header:
     if not data:
         raise ValueError("the file is empty, or was cut short in its first line")
     try:
-        raw = msgspec.json.decode(data)
+        kind = _kinds.decode(data)
     except UNREADABLE:
-        raw = None
-    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
+        kind = _Kind()
+    if kind.format != FORMAT:
         raise ValueError("this is not a Hydra record")
-    if (version := raw.get("version")) != VERSION:
+    if (version := kind.version) != VERSION:
         newer = isinstance(version, int) and version > VERSION
         way_out = ": update hydra-tui to read it" if newer else ""
         raise ValueError(f"the record is of format version {version!r:.20}, not {VERSION}{way_out}")

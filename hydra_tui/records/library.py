@@ -7,16 +7,24 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from errno import EEXIST
-from io import FileIO
+from functools import lru_cache
+from io import BytesIO, FileIO
 from pathlib import Path
 from time import strftime
-from typing import BinaryIO
 
 import msgspec
 from platformdirs import user_data_path
 
-from hydra_tui.engine import Position, Shuffler
-from hydra_tui.records.format import UNREADABLE, End, Header, decode, read_header, say_why
+from hydra_tui.engine import Position, Shuffler, make_rules
+from hydra_tui.records.format import (
+    MAX_LINE,
+    UNREADABLE,
+    End,
+    Header,
+    decode,
+    read_header,
+    say_why,
+)
 from hydra_tui.records.journal import Journal, start_game
 from hydra_tui.records.lock import lock
 from hydra_tui.records.reading import Lines
@@ -27,6 +35,10 @@ DATA_VARIABLE = "HYDRA_TUI_DATA"
 _MADE = re.compile(r"\d{4}-\d\d-\d\d-\d{6}-[a-z0-9-]+-\d+p(-\d+)?")
 """The names that `keep_game` gives to files."""
 
+SUFFIX = ".jsonl"
+"""What the names of records end with."""
+_HEAD = 4096
+"""The bytes at the beginning of a file that the header of nearly every game fits in."""
 _TAIL = 1024
 """The bytes at the end of a file in which the end of a game is looked for: its line is short."""
 
@@ -43,7 +55,8 @@ class Found(msgspec.Struct, frozen=True, gc=False):
 class Listed(msgspec.Struct, frozen=True, gc=False):
     """A record as a list of games shows it."""
 
-    path: Path
+    name: str
+    """Its whole path."""
     when: float
     """When it was last written to, in seconds since 1970."""
     header: Header | None
@@ -54,9 +67,24 @@ class Listed(msgspec.Struct, frozen=True, gc=False):
     """Why the file can't be read as a record, in one line; empty if there is a header."""
 
     @property
+    def path(self) -> Path:
+        """Where it is."""
+        return Path(self.name)
+
+    @property
+    def file_name(self) -> str:
+        """The name of the file, without the folders."""
+        return os.path.basename(self.name)  # noqa: PTH119 - a Path takes long, for thousands
+
+    @property
+    def stem(self) -> str:
+        """The name of the file, without what all records' names end with."""
+        return self.file_name.removesuffix(SUFFIX)
+
+    @property
     def given_name(self) -> str:
         """The name that somebody gave to the file; empty if the program made it up."""
-        return "" if _MADE.fullmatch(self.path.stem) else self.path.stem
+        return "" if _MADE.fullmatch(self.stem) else self.stem
 
     @property
     def players(self) -> list[str]:
@@ -110,7 +138,7 @@ def find_games(folder: Path) -> list[Found]:
     try:
         with os.scandir(folder) as entries:
             for entry in entries:
-                if entry.name.endswith(".jsonl"):
+                if entry.name.endswith(SUFFIX):
                     with suppress(OSError):  # it has gone meanwhile
                         if entry.is_file():
                             games.append(Found(entry.path, entry.stat().st_mtime))
@@ -121,26 +149,31 @@ def find_games(folder: Path) -> list[Found]:
 
 def look_into(found: Found) -> Listed | None:
     """What a file is, by its first and its last line; None if it is no longer there."""
-    path = Path(found.name)
+    name, when = found.name, found.when
     try:
-        with path.open("rb") as file:
-            return _read_ends(file, path, found.when)
+        with FileIO(name) as file:
+            header = read_header(_read_first_line(file))
+            _find_rules(header.rules, header.house)  # there may be none of that name
+            return Listed(name, when, header, _find_end(file, len(header.seats)), "")
     except FileNotFoundError:
         return None
     except OSError as error:
-        return Listed(path, found.when, None, None, f"can't be read: {error.strerror}")
-
-
-def _read_ends(file: BinaryIO, path: Path, when: float) -> Listed:
-    try:
-        header = read_header(Lines(file).read())
-        header.make_rules()  # there may be none of that name
+        return Listed(name, when, None, None, f"can't be read: {error.strerror}")
     except UNREADABLE as error:
-        return Listed(path, when, None, None, say_why(error))
-    return Listed(path, when, header, _find_end(file, len(header.seats)), "")
+        return Listed(name, when, None, None, say_why(error))
 
 
-def _find_end(file: BinaryIO, seats: int) -> End | None:
+_find_rules = lru_cache(make_rules)
+
+
+def _read_first_line(file: FileIO) -> bytes:
+    head = file.read(_HEAD)
+    if len(head) == _HEAD and b"\n" not in head:  # there are a great many players
+        head += file.read(MAX_LINE - _HEAD)
+    return Lines(BytesIO(head)).read()
+
+
+def _find_end(file: FileIO, seats: int) -> End | None:
     """The end of the game, if the last whole line is one."""
     size = os.fstat(file.fileno()).st_size
     file.seek(max(0, size - _TAIL))
@@ -160,7 +193,7 @@ def rename_game(path: Path, name: str) -> Path:
 
     Raises `OSError` if that can't be done, or if the game is open in another program.
     """
-    new = path.with_name(f"{name}.jsonl")
+    new = path.with_name(f"{name}{SUFFIX}")
     with _alone(path):
         if new.exists():
             raise FileExistsError(EEXIST, "there is a game of that name already", str(new))
@@ -197,7 +230,7 @@ def _open_new(folder: Path, name: str) -> FileIO:
     suffix, games = "", 1
     while True:
         try:
-            file = FileIO(folder / f"{name}{suffix}.jsonl", "x")
+            file = FileIO(folder / f"{name}{suffix}{SUFFIX}", "x")
         except FileExistsError:
             games += 1
             suffix = f"-{games}"

@@ -50,7 +50,9 @@ def test_a_finished_game_is_listed_with_its_end(record: Path) -> None:
     assert isinstance(whole, Replay)
     assert whole.game.outcome
     end = End(whole.game.outcome, whole.game.table.turn)
-    assert found == Listed(record, record.stat().st_mtime, header_for(Rules(), seed=4), end, "")
+    assert found == Listed(
+        str(record), record.stat().st_mtime, header_for(Rules(), seed=4), end, ""
+    )
 
 
 @pytest.mark.parametrize("most", [0, 1, 25])
@@ -166,22 +168,21 @@ def test_a_file_that_can_not_be_opened_is_listed_with_the_reason(
     path = write(tmp_path / "game.jsonl")
     os.utime(path, (5, 5))
 
-    def refuse(self: Path, *_: object) -> None:
-        raise PermissionError(13, "Permission denied", str(self))
+    def refuse(name: str) -> None:
+        raise PermissionError(13, "Permission denied", name)
 
-    monkeypatch.setattr(Path, "open", refuse)
-    assert look(path) == Listed(path, 5, None, None, "can't be read: Permission denied")
+    monkeypatch.setattr("hydra_tui.records.library.FileIO", refuse)
+    assert look(path) == Listed(str(path), 5, None, None, "can't be read: Permission denied")
 
 
 def test_a_file_that_vanishes_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stays, goes = write(tmp_path / "stays.jsonl"), write(tmp_path / "goes.jsonl")
-    real_open = Path.open
 
-    def remove_and_open(self: Path, mode: str) -> object:
+    def remove_and_open(name: str) -> io.FileIO:
         goes.unlink(missing_ok=True)
-        return real_open(self, mode)
+        return io.FileIO(name)
 
-    monkeypatch.setattr(Path, "open", remove_and_open)
+    monkeypatch.setattr("hydra_tui.records.library.FileIO", remove_and_open)
     assert look(stays).header
 
 
@@ -192,13 +193,13 @@ def test_what_is_between_the_ends_is_not_read(
     read = 0
 
     class Counting(io.FileIO):
-        def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
+        def read(self, size: int | None = -1) -> bytes:
             nonlocal read
-            count = super().readinto(buffer)
-            read += count
-            return count
+            data = super().read(size)
+            read += len(data)
+            return data
 
-    monkeypatch.setattr(Path, "open", lambda self, _: io.BufferedReader(Counting(self)))
+    monkeypatch.setattr("hydra_tui.records.library.FileIO", Counting)
     assert look(path).end == END
     assert 0 < read < 50_000
 

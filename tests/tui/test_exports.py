@@ -244,7 +244,7 @@ def test_neither_terminal_nor_environment_change_a_picture_or_a_recording(
     (tmp_path / "plain").mkdir()
     (tmp_path / "odd").mkdir()
     odd = {
-        "TERM": "dumb",
+        "TERM": "xterm",
         "COLORTERM": "",
         "COLUMNS": "40",
         "PYTHONHASHSEED": "7",
@@ -614,25 +614,31 @@ def test_records_that_cannot_be_read(  # noqa: PLR0917
     assert not Path("out").exists()
 
 
-@pytest.mark.parametrize("more", ["", "HydraApp.on_unmount = lambda self: interrupt()"])
-def test_an_interrupted_recording_leaves_no_file(example: Path, more: str) -> None:
+@pytest.mark.parametrize("again", [False, True])
+def test_an_interrupted_recording_leaves_no_file(example: Path, again: bool) -> None:
     program = f"""
-import os, signal
-from hydra_tui.cli import main
+import signal
+from hydra_tui import cli
 from hydra_tui.tui.app import HydraApp
 from hydra_tui.tui.screens.replay import ReplayScreen
 
-def interrupt():
-    os.kill(os.getpid(), signal.SIGINT)
+def interrupt(*_):
+    signal.raise_signal(signal.SIGINT)
 
 def interrupt_at_2(self, moment):
     if moment == 2:
         self.call_later(interrupt)
     go_to(self, moment)
 
+def interrupt_and_complain(line):
+    interrupt()
+    complain(line)
+
 go_to, ReplayScreen.go_to = ReplayScreen.go_to, interrupt_at_2
-{more}
-raise SystemExit(main(["export", {str(example)!r}, "--cast", "out"]))
+if {again}:
+    HydraApp.on_unmount = interrupt
+    complain, cli.complain = cli.complain, interrupt_and_complain
+raise SystemExit(cli.main(["export", {str(example)!r}, "--cast", "out"]))
 """
     done = subprocess.run(
         [sys.executable, "-c", program],

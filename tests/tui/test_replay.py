@@ -433,7 +433,7 @@ async def test_a_player_sees_their_own_reserve_in_the_others_turn(tmp_path: Path
         (at, seat)
         for at in range(film.last)
         for seat in (0, 1)
-        if (table := film.shown_at(at).table).seat != seat and table.players[seat].reserve
+        if (laid := film.shown_at(at).table).seat != seat and laid.players[seat].reserve
     )
     async with watching(match, tmp_path) as table:
         screen = replay_of(table)

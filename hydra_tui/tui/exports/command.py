@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Coroutine
-from contextlib import suppress
 from pathlib import Path
-from signal import SIGINT
+from signal import SIG_IGN, SIGINT, getsignal, signal
 
 from hydra_tui.interrupts import interrupts_wait
 from hydra_tui.saying import complain, say
@@ -80,23 +79,25 @@ def _prepare_textual() -> None:
 
 
 def _run(work: Coroutine[None, None, str]) -> str:
-    """Do the work of an app; the first Ctrl-C ends it in order, which Textual can't do at once."""
+    """Do the work of an app; Ctrl-C ends it in order, which Textual can't do in the middle."""
 
     async def work_on() -> str:
         task, loop = asyncio.create_task(work), asyncio.get_running_loop()
 
-        def stop() -> None:
-            loop.add_signal_handler(SIGINT, lambda: None)
-            task.cancel()
+        def stop(*_: object) -> None:
+            signal(SIGINT, SIG_IGN)  # nothing may disturb the tidying up
+            loop.call_soon_threadsafe(task.cancel)
 
-        with suppress(NotImplementedError):  # Windows has none of this
-            loop.add_signal_handler(SIGINT, stop)
+        signal(SIGINT, stop)
         return await task
 
+    before = getsignal(SIGINT)
     try:
-        return asyncio.run(work_on())
+        made = asyncio.run(work_on())
     except asyncio.CancelledError:
         raise KeyboardInterrupt from None
+    signal(SIGINT, before)
+    return made
 
 
 def _give_up(error: ExportError) -> int:

@@ -185,7 +185,7 @@ class GamesScreen(Page[None]):
             self._says.update("")
 
     def _refuse(self, game: Listed) -> None:
-        self._say_trouble(f"{game.path.name} is damaged: {game.damage}")
+        self._say_trouble(f"{game.file_name} is damaged: {game.damage}")
 
     def _say_trouble(self, why: str) -> None:
         self._says.update(Content.styled(showable(why), "$mark-cuts"))
@@ -292,7 +292,7 @@ class GamesScreen(Page[None]):
         try:
             delete_game(game.path)
         except OSError as error:
-            self._say_trouble(f"{game.path.name} can't be deleted: {error.strerror}")
+            self._say_trouble(f"{game.file_name} can't be deleted: {error.strerror}")
             return
         self._shelf.put(game, None)
         self._show(otherwise=self._list.cursor)
@@ -349,7 +349,7 @@ def _describe(game: Listed) -> list[str]:
     header = game.header
     if not header:
         return []
-    facts = [game.path.name, f"{len(header.seats)} players", f"seed {header.seed}"]
+    facts = [game.file_name, f"{len(header.seats)} players", f"seed {header.seed}"]
     if header.testing:
         facts.append("testing mode")
     if header.origin is not UNSET:
@@ -359,5 +359,5 @@ def _describe(game: Listed) -> list[str]:
 
 def _identify(game: Listed, now: float) -> list[Content]:
     """What tells a game from all others, line by line."""
-    lines = [list_names(game.players, 58), game.rules, say_when(game.when, now), game.path.name]
+    lines = [list_names(game.players, 58), game.rules, say_when(game.when, now), game.file_name]
     return [Content(showable(line)) for line in lines]

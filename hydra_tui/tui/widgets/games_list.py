@@ -126,7 +126,7 @@ class GamesList(Rows):
         game = row.game
         when: Run = (fit(row.when, cells["when"], g) + gap, "quiet")
         if game.damage:
-            name = fit(showable(game.path.name), cells["who"], g)
+            name = fit(showable(game.file_name), cells["who"], g)
             rest = cells["rules"] + cells["result"] + cells["turns"] + 2 * _GAP
             reason = fit(f"damaged: {showable(game.damage)}", rest, g)
             return [when, (name + gap, "quiet"), (reason, "mark--cuts")]
