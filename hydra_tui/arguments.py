@@ -146,7 +146,7 @@ def _add_export(add_parser: _AddParser) -> None:
     export.add_argument("file", type=_path, metavar="FILE", help="its record")
     export.add_argument("--svg", type=_path, metavar="OUT", help="write a picture to OUT")
     export.add_argument(
-        "--at", metavar="N", help="of the game after N decisions (default: as far as it goes)"
+        "--at", metavar="N", help="of the game after N moves (default: as far as it goes)"
     )
     export.add_argument("--cast", type=_path, metavar="OUT", help="write a recording to OUT")
     export.add_argument(

@@ -22,13 +22,13 @@ class RecordError(ValueError):
     """A record can't be read; the message says at which line and why."""
 
 
-class Seat(msgspec.Struct, frozen=True):
+class Seat(msgspec.Struct, frozen=True, gc=False):
     """A place at the table."""
 
     name: str
 
 
-class Origin(msgspec.Struct, frozen=True):
+class Origin(msgspec.Struct, frozen=True, gc=False):
     """Where a game was played on from: a moment of another one."""
 
     record: str
@@ -37,7 +37,7 @@ class Origin(msgspec.Struct, frozen=True):
     """How many decisions had been made in it."""
 
 
-class Header(msgspec.Struct, frozen=True, kw_only=True):
+class Header(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The first line: what is played, and by whom."""
 
     format: str = FORMAT
@@ -98,7 +98,7 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     shuffles: tuple[Pile, ...] = ()
 
 
-class End(msgspec.Struct, frozen=True):
+class End(msgspec.Struct, frozen=True, gc=False):
     """The last line of a finished game."""
 
     end: Outcome

@@ -13,7 +13,7 @@ Item = TypeVar("Item")
 
 FIRST = 100
 """The games of the first piece: more than a screen has lines, and read at once."""
-PIECE = 1000
+PIECE = 5000
 
 
 async def read_games(

@@ -10,7 +10,6 @@ import argparse
 import gc
 import io
 import json
-import os
 import signal
 import sys
 from collections import Counter
@@ -21,24 +20,26 @@ from tempfile import TemporaryDirectory
 from typing import Literal, get_args
 
 from hydra_tui.check import check
+from hydra_tui.engine import make_rules
 from hydra_tui.records import Replay, games_folder, list_games
+from hydra_tui.tui import start  # noqa: F401 - what the program loads late, it has loaded here
+from hydra_tui.tui.screens import game_over, questions  # noqa: F401
 from tests.crashes.expected import missing, not_in_record
 from tests.crashes.program import Program, running
-
-# What the program loads late, it has loaded here.
-from hydra_tui.tui import start as _  # noqa: F401
-from hydra_tui.tui.screens import game_over, questions  # noqa: F401
+from tests.records.games import write_game
 
 By = Literal["KILL", "TERM", "HUP", "INT", "hangup", "key", "full disk"]
+"""What ends the program: a signal, the loss of its terminal, Ctrl-C as a key, or signals while
+the disk is full."""
 
 RULES = (
-    ("--rules", "standard"),
-    ("--rules", "spring-2020", "--players", "Ann,Bo,Cleo"),
-    ("--rules", "original"),
-    ("--rules", "original", "--house", "reserves"),
-    ("--rules", "standard", "--house", "early-cut", "--house", "black-up"),
-    ("--rules", "original", "--house", "reserves", "--house", "black-up"),
-    ("--rules", "standard", "--house", "free-cut", "--players", "Ann,Bo,Cleo"),
+    ("standard", "Ann,Bo"),
+    ("spring-2020", "Ann,Bo,Cleo"),
+    ("original", "Ann,Bo"),
+    ("original", "Ann,Bo", "reserves"),
+    ("standard", "Ann,Bo,Cleo", "early-cut", "black-up"),
+    ("original", "Ann,Bo,Cleo", "reserves", "black-up"),
+    ("spring-2020", "Ann,Bo", "free-cut"),
 )
 KEYS = [
     *(b"1 2 3 4 5 6 7 8 9 0 0 r r c \r \r \r \t s x".split(b" ")),
@@ -48,17 +49,20 @@ KEYS = [
 HARMLESS = b"x"
 """A key that takes a turn, ends a motion, and else does nothing."""
 PLENTY = 1 << 30
-SHORTLY = 0.05
+SHORTLY = 0.03
 """Seconds of silence after which the next thing is done: a moment like any other."""
 
 
 class Campaign:
     """One game after the other in a folder, each gone on with as often as it takes."""
 
-    def __init__(self, folder: Path, by: By, seed: int) -> None:
+    def __init__(self, folder: Path, by: By, seed: int, *, calm: bool) -> None:
         self._folder = folder
+        self._games = games_folder(folder)
         self._by = by
         self._chance = Random(f"{by} {seed}")
+        self._calm = calm
+        """Does the program come to rest before it is ended?"""
         self.seen: Counter[str] = Counter()
         """How often things happened."""
 
@@ -71,90 +75,123 @@ class Campaign:
     # The life of one process.
 
     def _live(self) -> None:
-        before = self._current()
+        chance, path = self._chance, self._find_current()
+        if path is None or chance.random() < 0.1:
+            path = self._begin_late() if chance.random() < 0.3 else None
+        before = replay(path).decisions if path else 0
         self._choose_settings()
-        room = self._choose_room(before)
-        with running(self._arguments(before), room=room) as program:
-            if self._chance.random() < 0.2 and room is None:
-                self.seen["while it started"] += 1
-                self._read_some(program, self._chance.choice([0, 300, 15_000]))
-            else:
-                if before:
-                    self._see_resumed(program, before)
-                self._play(program)
-                if room is not None:
-                    self._fill_disk(program)
-            self._end(program)
-            self._check(program, before)
+        room = self._choose_room(path)
+        with running(self._arguments(path), room=room) as program:
+            try:
+                if chance.random() < 0.2 and room is None:
+                    self._stop_early(program)
+                else:
+                    if path:
+                        self._see_resumed(program, path)
+                    self._play(program)
+                    if room is not None:
+                        self._fill_disk(program)
+                    if self._calm:
+                        self._rest(program)
+                words = self._end(program)
+                now = self._check(program)
+                self._check_words(words, now)
+            except AssertionError as failure:
+                failure.add_note(f"hydra-tui {' '.join(program.arguments)}:\n{program.describe()}")
+                raise
+        if path:
+            self.seen["decisions"] += replay(path).decisions - before
 
-    def _arguments(self, current: Path | None) -> list[str]:
+    def _arguments(self, path: Path | None) -> list[str]:
         where = ["--data-dir", str(self._folder)]
-        if current:
+        if path:
             return ["resume", *where]
-        self.seen["games"] += 1
-        seed = str(self._chance.randrange(10**6))
-        return ["play", *self._chance.choice(RULES), "--seed", seed, *where]
+        self.seen["new games"] += 1
+        rules, names, *house = self._chance.choice(RULES)
+        options = [f"--house={name}" for name in house]
+        seed = self._chance.randrange(10**6)
+        return ["play", "--rules", rules, "--players", names, *options, f"--seed={seed}", *where]
+
+    def _begin_late(self) -> Path:
+        """A game that is nearly over."""
+        chance = self._chance
+        rules, names, *house = chance.choice(RULES)
+        self._games.mkdir(exist_ok=True)
+        path = self._games / f"late-{self.seen['late games']}.jsonl"
+        write_game(path, make_rules(rules, house), names.count(",") + 1, chance.randrange(10**6))
+        lines = path.read_bytes().splitlines(keepends=True)
+        path.write_bytes(b"".join(lines[: -chance.randint(2, min(12, len(lines) - 2))]))
+        self.seen["late games"] += 1
+        return path
 
     def _choose_settings(self) -> None:
         chosen = {"motion": self._chance.random() < 0.4, "handover": self._chance.random() < 0.7}
         (self._folder / "settings.json").write_text(json.dumps(chosen))
 
+    def _stop_early(self, program: Program) -> None:
+        """Go on before the table is there."""
+        self.seen["while it started"] += 1
+        if self._by in ("INT", "hangup", "key"):
+            program.read_until(lambda: bool(program.output))
+        self._read_some(program, self._chance.choice([0, 300, 15_000]))
+
     def _see_resumed(self, program: Program, path: Path) -> None:
         """The table is as the record says, and so are hand and reserve once the turn is taken."""
         found = replay(path)
-        decision = found.game.decision
 
         def sees(*, secrets: bool) -> bool:
             return not missing(program.lines, found, secrets=secrets)
 
         try:
-            if decision == "start":
+            if found.game.decision == "start":
                 program.read_until(lambda: sees(secrets=False))
-                program.press(HARMLESS)
                 program.read_until(lambda: replay(path).decisions > found.decisions, HARMLESS)
                 found = replay(path)
             if found.game.decision in ("play", "announce"):
                 program.read_until(lambda: sees(secrets=False) or sees(secrets=True))
-                program.press(HARMLESS)
                 program.read_until(lambda: sees(secrets=True), HARMLESS)
                 self.seen["resumed"] += 1
         except AssertionError as failure:
             lost = missing(program.lines, found, secrets=True)
-            failure.add_note(f"of {path}, the screen does not show {lost}")
+            failure.add_note(f"{path} has {lost}, but the screen does not show it")
             raise
 
     def _play(self, program: Program) -> None:
         """Press keys, in bursts and one by one, and end up at some moment."""
         chance = self._chance
-        for _ in range(chance.randint(1, 5)):
-            keys = chance.choices(KEYS, k=chance.choice([1, 1, 3, 8]))
-            program.press(b"".join(keys))
-            self.seen["keys"] += len(keys)
-            match chance.choice(["now", "bytes", "bytes", "grown", "quiet"]):
-                case "bytes":
-                    self._read_some(program, chance.choice([40, 400, 4000]))
-                case "grown":
-                    self._wait_for_record(program)
-                case "quiet":
-                    while program.read(SHORTLY):
-                        pass
+        for _ in range(chance.randint(0, 3)):
+            self._press(program)
+            if chance.random() < 0.5:
+                self._rest(program)
+        path = self._find_current()
+        size = path.stat().st_size if path else 0
+        self._press(program)
+        moment = chance.choice(["at once", "after some bytes", "at a write", "at rest"])
+        if moment == "after some bytes":
+            self._read_some(program, chance.choice([40, 400, 4000]))
+        elif moment == "at a write" and path:
+            tries = 2000  # there may be none
+            while path.stat().st_size == size and tries:
+                program.read()
+                tries -= 1
+        elif moment == "at rest":
+            self._rest(program)
+        self.seen[moment] += 1
+
+    def _press(self, program: Program) -> None:
+        keys = self._chance.choices(KEYS, k=self._chance.choice([1, 1, 3, 8]))
+        program.press(b"".join(keys))
+        self.seen["keys"] += len(keys)
+
+    def _rest(self, program: Program) -> None:
+        while program.read(SHORTLY):
+            pass
 
     def _read_some(self, program: Program, most: int) -> None:
         """Read some bytes, if so many come."""
         left = self._chance.randint(0, most)
         while left and (size := program.read(SHORTLY, left)):
             left -= size
-
-    def _wait_for_record(self, program: Program) -> None:
-        """Wait for the very moment at which something is written, if that comes soon."""
-        if (path := self._current()) is None:
-            return
-        size = path.stat().st_size
-        for _ in range(3000):
-            if path.stat().st_size != size:
-                self.seen["at a write"] += 1
-                return
-            program.read()
 
     # A full disk.
 
@@ -165,89 +202,91 @@ class Campaign:
 
     def _fill_disk(self, program: Program) -> None:
         """Play until the game is not saved any more; then there may be room again."""
-        chance = self._chance
+        if self._play_until(program, saved=False):
+            assert program.text.count("goes on, but is") <= 1, "it is told once"
+            self.seen["not saved"] += 1
+            if self._chance.random() < 0.5:
+                program.allow(PLENTY)
+                if self._play_until(program, saved=True):
+                    self.seen["saved again"] += 1
 
-        def play_until(saved: bool) -> None:
-            for _ in range(500):
-                if ("not saved" not in program.lines[0]) == saved:
-                    return
-                program.press(chance.choice(KEYS))
-                while program.read(SHORTLY):
-                    pass
-            raise AssertionError(f"it is never {'' if saved else 'not '}saved")
-
-        play_until(saved=False)
-        text = "".join(program.lines)
-        assert text.count("goes on, but is") <= 1, "it is told once"
-        self.seen["not saved"] += 1
-        if chance.random() < 0.5:
-            program.allow(PLENTY)
-            play_until(saved=True)
-            self.seen["saved again"] += 1
+    def _play_until(self, program: Program, *, saved: bool) -> bool:
+        """Play until the first line says that the game is saved, or not; false if it is over."""
+        for _ in range(1000):
+            if "game over" in program.lines[0]:
+                return False
+            if ("not saved" not in program.lines[0]) == saved:
+                return True
+            program.press(self._chance.choice(KEYS))
+            self._rest(program)
+        raise AssertionError(f"a thousand keys later, the game is {'not ' if saved else ''}saved")
 
     # The end.
 
-    def _end(self, program: Program) -> None:
-        by = self._by
-        if by == "full disk":
-            by = self._chance.choice(["KILL", "TERM"])
+    def _end(self, program: Program) -> list[str]:
+        """End the program; returns what it said when the table was gone, if that can be seen."""
+        by = self._chance.choice(["KILL", "TERM"]) if self._by == "full disk" else self._by
         if by == "KILL":
             program.signal(signal.SIGKILL)
             assert program.wait() == -signal.SIGKILL
-        elif by == "hangup":
+            return []
+        if by == "hangup":
             program.hang_up()
-            self.seen[f"status {program.wait()}"] += 1
-        elif by == "key":
+            program.wait()  # nobody is there to see how it ends
+            return []
+        if by == "key":
             program.press(b"\x03")
-            assert program.wait() in (0, 128 + signal.SIGINT)
-            self._check_terminal(program)
+            expected = [0, 128 + signal.SIGINT]  # it is a signal until the table is there
         else:
             number = getattr(signal, f"SIG{by}")
             program.signal(number)
-            status = program.wait()
-            if status == -number:
-                assert b"\x1b[?1049h" not in program.output, "the table was there already"
-                self.seen["before the table"] += 1
-            else:
-                assert status == 128 + number, f"the status is {status}"
-            self._check_terminal(program)
-
-    def _check_terminal(self, program: Program) -> None:
-        """The terminal is left as it was, with one line that says how to go on."""
-        assert not program.settings_left
-        assert not program.modes_left()
-        if b"\x1b[?1049h" in program.output:
-            self.words = program.last_words
+            expected = [128 + number]
+            if not program.has_drawn:
+                expected.append(-number)
+        status = program.wait()
+        assert status in expected, f"the status is {status}, not {expected[0]}"
+        assert not program.settings_left, "the terminal has other settings than before"
+        assert not program.modes_left(), f"the terminal was left in modes {program.modes_left()}"
+        return program.last_words if program.has_drawn else []
 
     # What is left.
 
-    def _check(self, program: Program, before: Path | None) -> None:
-        """All records are good, and have all that was seen."""
-        paths = self._records()
+    def _check(self, program: Program) -> Replay | None:
+        """All records are good, and have all that was seen; returns the newest of them."""
+        listed = list_games(self._games)
+        for game in [each for each in listed if not each.header]:
+            # Of a game that was about to begin there may be an empty file.
+            assert not game.path.stat().st_size, f"{game.path}: {game.damage}"
+            game.path.unlink()
+            listed.remove(game)
+            self.seen["empty files"] += 1
+        if not listed:
+            return None
         said = io.StringIO()
         with redirect_stdout(said):
-            status = check(paths)
+            status = check([game.path for game in listed[:2]])
         assert status == 0, said.getvalue()
-        self.seen["torn"] += said.getvalue().count("torn")
-        current = self._current() or before
-        if current and current.exists() and "not saved" not in program.lines[0]:
-            lost = not_in_record(program.lines, replay(current))
-            assert not lost, f"{current} does not have {lost}:\n{program.describe()}"
+        self.seen["torn lines"] += said.getvalue().count("torn")
+        newest = replay(listed[0].path)
+        self.seen["games over"] += newest.ended
+        if "not saved" not in program.lines[0]:
+            lost = not_in_record(program.lines, newest)
+            assert not lost, f"{listed[0].path} does not have {lost}"
+        return newest
 
-    def _records(self) -> list[Path]:
-        """All records; of one that was about to be made there may be an empty file."""
-        listed = list_games(games_folder(self._folder))
-        for game in listed:
-            assert game.header or not game.path.stat().st_size, f"{game.path}: {game.damage}"
-            if not game.header:
-                self.seen["empty files"] += 1
-                game.path.unlink()
-        return [game.path for game in listed if game.header]
+    def _check_words(self, words: list[str], newest: Replay | None) -> None:
+        """One line says how to go on, if there is anything to go on with."""
+        if words:
+            assert len(words) == 1, words
+            assert words[0].startswith("hydra-tui: the game is "), words
+            assert newest
+            assert "saved; to go on: hydra-tui resume" in words[0] or "not saved" in words[0]
+            self.seen["said how to go on"] += 1
 
-    def _current(self) -> Path | None:
+    def _find_current(self) -> Path | None:
         """The game that will be gone on with."""
-        games = list_games(games_folder(self._folder))
-        return next((game.path for game in games if game.header and not game.end), None)
+        listed = list_games(self._games)
+        return next((game.path for game in listed if game.header and not game.end), None)
 
 
 def replay(path: Path) -> Replay:
@@ -262,10 +301,11 @@ def main() -> int:
     parser.add_argument("--ends", type=int, default=50)
     parser.add_argument("--by", choices=get_args(By), default="KILL")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--calm", action="store_true", help="let it come to rest before it ends")
     options = parser.parse_args()
     gc.freeze()
     with TemporaryDirectory(prefix="hydra-crash-") as folder:
-        campaign = Campaign(Path(folder), options.by, options.seed)
+        campaign = Campaign(Path(folder), options.by, options.seed, calm=options.calm)
         try:
             campaign.run(options.ends)
         except BaseException:

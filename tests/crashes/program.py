@@ -64,6 +64,16 @@ class Program:
             for row in (self._screen.buffer[y] for y in range(SIZE[1]))
         ]
 
+    @property
+    def text(self) -> str:
+        """All of it as one line."""
+        return "".join(self.lines)
+
+    @property
+    def has_drawn(self) -> bool:
+        """Whether it has taken over the terminal."""
+        return b"\x1b[?1049h" in self.output
+
     def press(self, keys: bytes) -> None:
         """Type something; nobody has to read it."""
         with suppress(OSError):
@@ -90,7 +100,7 @@ class Program:
         while not reached():
             if self.ended or silent >= HANG:
                 what = "has ended" if self.ended else "hangs"
-                raise AssertionError(f"{' '.join(self.arguments)} {what}:\n{self.describe()}")
+                raise AssertionError(f"the program {what}")
             wait = SOON if prod else HANG
             if self.read(wait):
                 silent = 0
@@ -102,7 +112,7 @@ class Program:
 
     def describe(self) -> str:
         """What is on the screen, for whoever has to find out what went wrong."""
-        return "\n".join([*self.lines, repr(self.output[-300:])])
+        return "\n".join([*self.lines, self.output[-3000:].decode(errors="replace")])
 
     def allow(self, room: int) -> None:
         """Let files become so large from now on."""

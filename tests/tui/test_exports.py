@@ -93,7 +93,7 @@ def test_the_moves_of_a_game(example: Path) -> None:
     assert moves_of(example) == [
         "Hydra, standard",
         "Players: Ann, Bo",
-        "Result: Bo wins in turn 2, after 3 decisions",
+        "Result: Bo wins in turn 2, after 3 moves",
         "The table was laid out by hand.",
         "",
         "Turn 1, Ann: put 4S on 3; reserved a card",
@@ -105,7 +105,7 @@ def test_the_moves_of_a_game(example: Path) -> None:
 
 def test_the_moves_of_a_game_that_goes_on(example: Path) -> None:
     assert moves_of(cut_short(example, 4))[2:] == [
-        "Result: unfinished, in turn 2, after 2 decisions",
+        "Result: unfinished, in turn 2, after 2 moves",
         "The table was laid out by hand.",
         "",
         "Turn 1, Ann: put 4S on 3; reserved a card",
@@ -121,7 +121,7 @@ def test_a_turn_under_way_of_which_nothing_is_told(tmp_path: Path) -> None:
     laid = EXAMPLE.splitlines()[1].replace('"heads"', '"hand":"5C","turn":7,"heads"')
     path.write_text(f"{EXAMPLE.splitlines()[0]}\n{laid}\n")
     assert moves_of(path)[2:] == [
-        "Result: unfinished, in turn 7, after 0 decisions",
+        "Result: unfinished, in turn 7, after 0 moves",
         "The table was laid out by hand.",
         "",
         "The game is not over.",
@@ -132,7 +132,7 @@ def test_where_a_game_comes_from(example: Path) -> None:
     header = example.read_text().splitlines()[0]
     told = '"origin":{"record":"first\\u001b[2J.jsonl","decision":1}'
     example.write_text(EXAMPLE.replace(header, f"{header[:-1]},{told}}}"))
-    assert moves_of(example)[3] == "Played on from: first?[2J.jsonl, after 1 decision"
+    assert moves_of(example)[3] == "Played on from: first?[2J.jsonl, after 1 move"
 
 
 def test_names_are_fit_to_be_shown(example: Path) -> None:
@@ -151,7 +151,7 @@ def test_a_draw_is_won_by_the_hydra(tmp_path: Path) -> None:
         if game.outcome.winner is None:
             break
     moves = moves_of(path)
-    assert re.fullmatch(r"Result: The Hydra wins in turn \d+, after \d+ decisions", moves[2])
+    assert re.fullmatch(r"Result: The Hydra wins in turn \d+, after \d+ moves", moves[2])
     assert moves[-1] == "The Hydra wins: nobody can ever play again."
 
 

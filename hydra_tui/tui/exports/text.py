@@ -72,8 +72,8 @@ def _tell_end(film: Film) -> str:
     return f"{_name(outcome.winner, film.names)} {tell_outcome(outcome)}."
 
 
-def _count(decisions: int) -> str:
-    return "1 decision" if decisions == 1 else f"{decisions} decisions"
+def _count(moves: int) -> str:
+    return "1 move" if moves == 1 else f"{moves} moves"
 
 
 def _name(seat: int | None, names: list[str]) -> str:
