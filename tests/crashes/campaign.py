@@ -42,10 +42,10 @@ RULES = (
     ("spring-2020", "Ann,Bo", "free-cut"),
 )
 KEYS = [
-    *(b"1 2 3 4 5 6 7 8 9 0 0 r r c \r \r \r \t s x".split(b" ")),
+    *(b"\r \r \r \r \r \r 0 0 c c r s x \t 1 2 3 4 5 6 7 8 9".split(b" ")),
     *(b" ", b"\x1b[C", b"\x1b[D", b"\x1b[H", b"\x1b[F", b"\x7f"),
 ]
-"""Keys that play, walk, correct and refuse. None leaves the table while a game goes on."""
+"""Keys that play, walk, correct and are refused. None leaves the table while a game goes on."""
 HARMLESS = b"x"
 """A key that takes a turn, ends a motion, and else does nothing."""
 PLENTY = 1 << 30
@@ -56,13 +56,11 @@ SHORTLY = 0.03
 class Campaign:
     """One game after the other in a folder, each gone on with as often as it takes."""
 
-    def __init__(self, folder: Path, by: By, seed: int, *, calm: bool) -> None:
+    def __init__(self, folder: Path, ways: list[By], seed: int) -> None:
         self._folder = folder
         self._games = games_folder(folder)
-        self._by = by
-        self._chance = Random(f"{by} {seed}")
-        self._calm = calm
-        """Does the program come to rest before it is ended?"""
+        self._ways = ways
+        self._chance = Random(f"{ways} {seed}")
         self.seen: Counter[str] = Counter()
         """How often things happened."""
 
@@ -76,11 +74,12 @@ class Campaign:
 
     def _live(self) -> None:
         chance, path = self._chance, self._find_current()
+        by = chance.choice(self._ways)
         if path is None or chance.random() < 0.1:
             path = self._begin_late() if chance.random() < 0.3 else None
         before = replay(path).decisions if path else 0
         self._choose_settings()
-        room = self._choose_room(path)
+        room = self._choose_room(path) if by == "full disk" else None
         with running(self._arguments(path), room=room) as program:
             try:
                 if chance.random() < 0.2 and room is None:
@@ -91,11 +90,9 @@ class Campaign:
                     self._play(program)
                     if room is not None:
                         self._fill_disk(program)
-                    if self._calm:
-                        self._rest(program)
-                words = self._end(program)
-                now = self._check(program)
-                self._check_words(words, now)
+                words = self._end(program, by)
+                newest = self._check(program)
+                self._check_words(words, newest)
             except AssertionError as failure:
                 failure.add_note(f"hydra-tui {' '.join(program.arguments)}:\n{program.describe()}")
                 raise
@@ -129,10 +126,8 @@ class Campaign:
         (self._folder / "settings.json").write_text(json.dumps(chosen))
 
     def _stop_early(self, program: Program) -> None:
-        """Go on before the table is there."""
+        """Go no further than some moment before the table is there."""
         self.seen["while it started"] += 1
-        if self._by in ("INT", "hangup", "key"):
-            program.read_until(lambda: bool(program.output))
         self._read_some(program, self._chance.choice([0, 300, 15_000]))
 
     def _see_resumed(self, program: Program, path: Path) -> None:
@@ -161,7 +156,7 @@ class Campaign:
         chance = self._chance
         for _ in range(chance.randint(0, 3)):
             self._press(program)
-            if chance.random() < 0.5:
+            if chance.random() < 0.8:
                 self._rest(program)
         path = self._find_current()
         size = path.stat().st_size if path else 0
@@ -195,9 +190,7 @@ class Campaign:
 
     # A full disk.
 
-    def _choose_room(self, path: Path | None) -> int | None:
-        if self._by != "full disk":
-            return None
+    def _choose_room(self, path: Path | None) -> int:
         return (path.stat().st_size if path else 0) + self._chance.choice([0, 9, 60, 300])
 
     def _fill_disk(self, program: Program) -> None:
@@ -223,9 +216,11 @@ class Campaign:
 
     # The end.
 
-    def _end(self, program: Program) -> list[str]:
+    def _end(self, program: Program, by: By) -> list[str]:
         """End the program; returns what it said when the table was gone, if that can be seen."""
-        by = self._chance.choice(["KILL", "TERM"]) if self._by == "full disk" else self._by
+        self.seen[f"by {by}"] += 1
+        if by == "full disk":
+            by = self._chance.choice(get_args(By)[:2])
         if by == "KILL":
             program.signal(signal.SIGKILL)
             assert program.wait() == -signal.SIGKILL
@@ -299,13 +294,12 @@ def main() -> int:
     """Run a campaign; returns the status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--ends", type=int, default=50)
-    parser.add_argument("--by", choices=get_args(By), default="KILL")
+    parser.add_argument("--by", choices=get_args(By), nargs="+", default=["KILL"])
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--calm", action="store_true", help="let it come to rest before it ends")
     options = parser.parse_args()
     gc.freeze()
     with TemporaryDirectory(prefix="hydra-crash-") as folder:
-        campaign = Campaign(Path(folder), options.by, options.seed, calm=options.calm)
+        campaign = Campaign(Path(folder), options.by, options.seed)
         try:
             campaign.run(options.ends)
         except BaseException:

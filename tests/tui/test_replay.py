@@ -259,10 +259,10 @@ async def test_speeds(tmp_path: Path, by: str, monkeypatch: pytest.MonkeyPatch) 
         async def change(way: int) -> float:
             keys = ("minus", "plus") if way < 2 else ("", "", "equals_sign")
             await (table.press(keys[way]) if by == "key" else table.click_key("speed", way))
-            assert f"{screen._speed:g}{table.app.glyphs.times}" in table.text
-            return screen._speed
+            assert f"{screen.speed:g}{table.app.glyphs.times}" in table.text
+            return screen.speed
 
-        assert screen._speed == 1
+        assert screen.speed == 1
         assert [await change(1) for _ in range(4)] == [2, 4, 8, 8]
         assert [await change(0) for _ in range(6)] == [4, 2, 1, 0.5, 0.5, 0.5]
         await table.press("space")
@@ -282,7 +282,7 @@ async def test_the_speed_beside_the_timeline_goes_round(tmp_path: Path) -> None:
         seen = []
         for _ in range(6):
             await table.click(timeline, 5, 1)
-            seen.append(screen._speed)
+            seen.append(screen.speed)
         assert seen == [2, 4, 8, 0.5, 1, 2]
         assert {*seen} == {*SPEEDS}
 

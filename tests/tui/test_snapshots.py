@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
+from errno import ENOSPC
 from pathlib import Path
 from random import Random
 
@@ -170,16 +171,29 @@ def some_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("some_games")
 @pytest.mark.parametrize("size", ["80x24", "120x40"])
-@pytest.mark.parametrize("press", [[], ["c"], ["w"]], ids=["menu", "continue", "watch"])
+@pytest.mark.parametrize(
+    "press",
+    [
+        pytest.param([], id="menu"),
+        pytest.param(["c"], id="continue"),
+        pytest.param(["w"], id="watch"),
+        pytest.param(["w", "tab", *"player sta"], id="sorted-and-filtered"),
+        pytest.param(["w", "f2"], id="rename"),
+        pytest.param(["w", "delete"], id="delete"),
+        pytest.param(["w", "ctrl+e", "right"], id="export"),
+    ],
+)
 def test_the_games(
-    snap_compare: Compare, make_app: MakeApp, press: Iterable[str], size: str
+    snap_compare: Compare, make_app: MakeApp, press: Sequence[str], size: str
 ) -> None:
     async def wait_for_the_list(pilot: Pilot[None]) -> None:
         await pilot.pause()
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
-        await pilot.press(*press)
+        await pilot.press(*press[:1])
         await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        await pilot.press(*(key.replace(" ", "space") for key in press[1:]))
         await pilot.pause()
 
     assert snap_compare(make_app(), run_before=wait_for_the_list, terminal_size=SIZES[size])
@@ -240,9 +254,16 @@ def test_a_replay_looks_otherwise(
         pytest.param(["f", "f"], id="through-the-eyes-of-another"),
         pytest.param(["plus", "plus", "1", "2"], id="typed"),
         pytest.param(["p"], id="play-on"),
+        pytest.param(["e", "right", "right"], id="export"),
         pytest.param(["question_mark"], id="help"),
     ],
 )
 def test_over_a_replay(snap_compare: Compare, make_app: MakeApp, press: Iterable[str]) -> None:
     app = make_app(played_match(3))
     assert snap_compare(app, press=["w", *"30", "enter", *press])
+
+
+def test_leaving_a_game_that_is_not_saved(snap_compare: Compare, make_app: MakeApp) -> None:
+    match = lay_picture(13)
+    match.journal.trouble = OSError(ENOSPC, "No space left on device", "/home/ann/games")
+    assert snap_compare(make_app(match), press=["x", "q"])

@@ -23,6 +23,7 @@ async def record(film: Film, speed: float, data_dir: Path | None) -> str:
     times = [round(at * SECONDS_A_MOVE / speed, 6) for at in range(film.last + 2)]
     lines: list[object] = [_make_header(film, times[-1])]
     async with on_stage(film, data_dir) as stage:
+        stage.screen.speed = speed
         for at in range(film.last + 1):
             if data := ("" if at else _BEGIN) + await stage.go_to(at):
                 lines.append([times[at], "o", data])

@@ -27,11 +27,16 @@ class Stage:
         self._sent = sent
         """What went to the terminal since it was last asked for."""
 
+    @property
+    def screen(self) -> ReplayScreen:
+        """The screen that the app begins with."""
+        screen = self.app.screen
+        assert isinstance(screen, ReplayScreen)  # noqa: S101
+        return screen
+
     async def go_to(self, moment: int) -> str:
         """Show a moment; returns what was sent to the terminal for it."""
-        screen = self.app.screen
-        assert isinstance(screen, ReplayScreen)  # noqa: S101 - the app begins with it
-        screen.go_to(moment)
+        self.screen.go_to(moment)
         quiet = 0
         while quiet < 2:  # what is painted may lead to more, by way of the widgets' own messages
             before = len(self._sent)

@@ -42,14 +42,6 @@ _ABOUT = {
 _WHERE = "It goes into the folder that you started from, unless you name another one."
 
 
-class _FileEntry(Entry):
-    """The name of a file may be long."""
-
-    def field_width(self, width: int) -> int:
-        """All the cells that there are."""
-        return width - self.label_width
-
-
 class ExportScreen(Dialog[None]):
     """A form that asks what is to be made, and where.
 
@@ -71,7 +63,7 @@ class ExportScreen(Dialog[None]):
         self._speed = Choice("speed", "Speed", speeds, speeds, "1", "1 is that of the replay.")
         self._made = self._make_name()
         """The name that stands there until somebody types another."""
-        self._entry = _FileEntry("name", "File", LineEdit(self._made), "no name", _WHERE)
+        self._entry = Entry("name", "File", LineEdit(self._made), "no name", _WHERE, wide=True)
         self._form = Form(self._make_rows())
         self._says = Static(id="about")
         self._keys = KeyBar()

@@ -27,14 +27,6 @@ RENAME = command("rename.do", "enter", "focused.enter", "rename", "Give the game
 CANCEL = command("rename.cancel", "escape", "cancel", "cancel", "Keep the name as it is")
 
 
-class _NameEntry(Entry):
-    """A name may be longer than a player's."""
-
-    def field_width(self, width: int) -> int:
-        """All the cells that there are."""
-        return width - self.label_width
-
-
 class RenameScreen(Dialog[Path | None]):
     """A line to type a name in; the answer is where the record is now, or None."""
 
@@ -45,7 +37,7 @@ class RenameScreen(Dialog[Path | None]):
     def __init__(self, path: Path) -> None:
         super().__init__()
         self._path = path
-        self._entry = _NameEntry("name", "", LineEdit(path.stem), label_width=0)
+        self._entry = Entry("name", "", LineEdit(path.stem), label_width=0, wide=True)
         self._says = Static(id="says")
 
     def compose(self) -> ComposeResult:

@@ -112,7 +112,8 @@ class ReplayScreen(TablePage):
         # A game that may go on keeps its secrets (R4) until somebody asks for them.
         self._eyes: Eyes = None if film.over else NOBODY
         self._timeline = Timeline(id="timeline")
-        self._speed = 1.0
+        self.speed = 1.0
+        """How many times as fast as usual it runs."""
         self._timer: Timer | None = None
         """Ticks while the game runs by itself."""
         self._typed = ""
@@ -161,7 +162,7 @@ class ReplayScreen(TablePage):
 
     @property
     def _has_time_for_motion(self) -> bool:
-        return self._timer is not None and self._speed <= _FASTEST_MOTION
+        return self._timer is not None and self.speed <= _FASTEST_MOTION
 
     def _trace(self) -> None:
         """Draw the course of the game, as far as it is known."""
@@ -193,7 +194,7 @@ class ReplayScreen(TablePage):
             self.at,
             (f"turn {film.turns[self.at]} of {film.turns[-1]}", f"move {self.at} of {film.last}"),
             running=self._timer is not None,
-            speed=f"{self._speed:g}{g.times}",
+            speed=f"{self.speed:g}{g.times}",
         )
 
     def _say_state(self) -> str:
@@ -286,8 +287,8 @@ class ReplayScreen(TablePage):
 
     def action_change_speed(self, step: int) -> None:
         """Take the next speed."""
-        at = SPEEDS.index(self._speed) + step
-        self._speed = SPEEDS[max(0, min(at, len(SPEEDS) - 1))]
+        at = SPEEDS.index(self.speed) + step
+        self.speed = SPEEDS[max(0, min(at, len(SPEEDS) - 1))]
         if self._timer:
             self._pause()
             self._run()
@@ -298,10 +299,10 @@ class ReplayScreen(TablePage):
         if message.part == "run":
             self.action_run()
         else:
-            self.action_change_speed(1 if self._speed < SPEEDS[-1] else -len(SPEEDS))
+            self.action_change_speed(1 if self.speed < SPEEDS[-1] else -len(SPEEDS))
 
     def _run(self) -> None:
-        self._timer = self.set_interval(SECONDS_A_MOVE / self._speed, self.run_on)
+        self._timer = self.set_interval(SECONDS_A_MOVE / self.speed, self.run_on)
 
     def run_on(self) -> None:
         """Go on by one move, until the end."""

@@ -135,6 +135,8 @@ class Entry(msgspec.Struct):
     label_width: int = LABEL
     removable: bool = False
     """Has it a place to click on that takes the whole row away?"""
+    wide: bool = False
+    """Does it take all the cells that there are, for what may be longer than a player's name?"""
 
     @property
     def text(self) -> str:
@@ -143,7 +145,8 @@ class Entry(msgspec.Struct):
 
     def field_width(self, width: int) -> int:
         """The cells to type in, of all that there are for the row."""
-        return min(width - self.label_width - 3, 28)
+        room = width - self.label_width
+        return room if self.wide else min(room - 3, 28)
 
     def draw(self, pen: Pen) -> list[Line]:
         """Its lines."""
