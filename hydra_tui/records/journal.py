@@ -62,7 +62,8 @@ class Journal:
             reader = BufferedReader(file)
             found = Replay(reader)
             reader.detach()
-            file.truncate(found.length)
+            if found.torn:  # else the file would count as changed
+                file.truncate(found.length)
             file.seek(found.length)
         except BaseException:
             file.close()

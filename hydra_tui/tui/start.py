@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shlex
 import signal
 import sys
@@ -61,6 +62,7 @@ def run(
     """Show the menu, or a game; returns the exit status."""
     if not can_run():
         return 2
+    _let_interrupts(signal_waits=True)
     app = HydraApp(data_dir=data_dir, match=match, film=film)
     asyncio.run(_run(app))
     if app.match and (app.match.journal.trouble or not app.match.game.outcome):
@@ -95,5 +97,22 @@ async def _run(app: HydraApp) -> None:
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         with suppress(AttributeError, NotImplementedError):  # Windows has none of this
             number = getattr(signal, name)
-            loop.add_signal_handler(number, app.exit, None, 128 + number)
+            loop.add_signal_handler(number, _end, app, 128 + number)
+    _let_interrupts(signal_waits=False)
     await app.run_async()
+
+
+def _let_interrupts(*, signal_waits: bool) -> None:
+    """Let Ctrl-C wait until it can end the app; an exception may get lost while asyncio starts."""
+    with suppress(AttributeError):  # Windows has none of this
+        how = signal.SIG_BLOCK if signal_waits else signal.SIG_UNBLOCK
+        signal.pthread_sigmask(how, [signal.SIGINT])
+
+
+def _end(app: HydraApp, status: int) -> None:
+    """End the app; if its terminal is gone, at once, for Textual may wait for it for ever."""
+    if sys.stdin.isatty():
+        app.exit(None, status)
+        return
+    app.close_match()
+    os._exit(status)

@@ -31,21 +31,25 @@ def missing(lines: Sequence[str], found: Replay, *, secrets: bool) -> str:
     progress = "   ".join(say_progress(table.turn, len(table.heads)))
     if progress not in lines[0]:
         return progress
+    if game.decision == "announce":  # the question lies over the table
+        return _unsaid(lines, f"{names[table.seat]}, your joker starts a head.")
     for seat, name in enumerate(names):
         if table.owned(seat) not in shown_totals(lines, name):
             return f"the {table.owned(seat)} cards of {name}"
     if len(table.heads) <= ALL_IN_VIEW and not _heads_are_on(lines, table):
         return "the heads: " + ", ".join(f"{n} {cards[-1]}" for n, cards in table.heads.items())
-    if game.decision == "announce":
-        words = f"{names[table.seat]}, your joker starts a head."
-    elif not secrets:
-        words = f"{names[table.seat]}, it is your turn."
-    else:
-        # How much more there is to play may be too long for the line.
-        words = say_turn(table, names[table.seat], UNICODE).plain.partition(";")[0] + ";"
-        hand = _hand(table, has_reserve=game.rules.reserve != "none")
-        if not any(_is_on(lines, block) for block in hand):
-            return "the card in hand, and the reserve: " + "\n".join(hand[-1])
+    if not secrets:
+        return _unsaid(lines, f"{names[table.seat]}, it is your turn.")
+    hand = _hand(table, has_reserve=game.rules.reserve != "none")
+    if not any(_is_on(lines, block) for block in hand):
+        return "the card in hand, and the reserve:\n" + "\n".join(hand[0])
+    # How much more there is to play may be too long for the line.
+    words, semicolon, _ = say_turn(table, names[table.seat], UNICODE).plain.partition(";")
+    return _unsaid(lines, words + semicolon)
+
+
+def _unsaid(lines: Sequence[str], words: str) -> str:
+    """The words, if they are in no line."""
     return "" if any(words in line for line in lines) else words
 
 

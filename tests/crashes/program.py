@@ -31,7 +31,7 @@ waits for it, nor depends on it, unless there is a fault."""
 SOON = 0.25
 """Seconds without a byte after which a key that does no harm is pressed again."""
 READY = b"!"
-ENVIRONMENT = {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "COLORTERM": ""}
+ENVIRONMENT = {"TERM": "xterm-256color", "COLORTERM": ""}
 
 
 class Program:
@@ -46,13 +46,14 @@ class Program:
         """Was the end of the output read?"""
         self._screen = pyte.Screen(*SIZE)
         self._stream = pyte.ByteStream(self._screen)
+        self._partial = b""
+        """The beginning of an escape sequence that was not yet read to its end."""
         sys.stdout.flush()
         sys.stderr.flush()
         self.pid, self._fd = pty.fork()
         if self.pid == 0:
             _become(arguments, room)
         os.read(self._fd, len(READY))  # before that, it is not yet the program
-        self._settings = termios.tcgetattr(self._fd)
         self.settings_left = False
         """Was the terminal left with other settings than it had?"""
 
@@ -91,12 +92,21 @@ class Program:
             data = b""
         self.ended = not data
         self.output += data
-        self._stream.feed(data)
+        self._draw(data)
         return len(data)
 
+    def _draw(self, data: bytes) -> None:
+        """Draw on the screen; not the colours, which are most of it, and not looked at here."""
+        data = self._partial + data
+        partial = re.search(rb"\x1b[^a-zA-Z]*\Z", data)
+        end = partial.start() if partial else len(data)
+        self._partial = data[end:]
+        self._stream.feed(re.sub(rb"\x1b\[[\d;]*m", b"", data[:end]))
+
     def read_until(self, reached: Callable[[], bool], prod: bytes = b"") -> None:
-        """Read on until something is reached; a key that does no harm may have to be repeated."""
+        """Read on until something is reached, after a key that does no harm if it is repeated."""
         silent = 0.0
+        self.press(prod)
         while not reached():
             if self.ended or silent >= HANG:
                 what = "has ended" if self.ended else "hangs"
@@ -137,7 +147,7 @@ class Program:
         assert select.select([process], [], [], HANG)[0], "it hangs, and has no terminal any more"
         os.close(process)
         if self._fd >= 0:
-            self.settings_left = termios.tcgetattr(self._fd) != self._settings
+            self.settings_left = termios.tcgetattr(self._fd) != _new_settings()
             os.close(self._fd)
         _, status = os.waitpid(self.pid, 0)
         self.pid = 0
@@ -153,7 +163,7 @@ class Program:
     def last_words(self) -> list[str]:
         """The lines that were written after the table was gone."""
         _, _, after = self.output.rpartition(b"\x1b[?1049l")
-        text = re.sub(rb"\x1b\[[0-9;?<>=]*[a-zA-Z]", b"", after).decode()
+        text = re.sub(rb"\x1b(\[[0-9;?<>=]*[a-zA-Z]|\][^\x07]*\x07)", b"", after).decode()
         return [line for line in text.splitlines() if line]
 
     def modes_left(self) -> set[str]:
@@ -178,6 +188,16 @@ def running(arguments: Sequence[str], *, room: int | None = None) -> Iterator[Pr
         program.close()
 
 
+def _new_settings() -> list[object]:
+    """The settings of a terminal that nobody has used."""
+    ours, theirs = pty.openpty()
+    try:
+        return termios.tcgetattr(ours)
+    finally:
+        os.close(ours)
+        os.close(theirs)
+
+
 def _become(arguments: Sequence[str], room: int | None) -> NoReturn:
     """In the new process: be the program, as if it had just been started."""
     status: object = 70
@@ -190,9 +210,10 @@ def _become(arguments: Sequence[str], room: int | None) -> NoReturn:
         if room is not None:
             resource.setrlimit(resource.RLIMIT_FSIZE, (room, resource.RLIM_INFINITY))
         os.environ.update(ENVIRONMENT)
-        sys.stdin = sys.__stdin__ = open(0)
-        sys.stdout = sys.__stdout__ = open(1, "w")
-        sys.stderr = sys.__stderr__ = open(2, "w")
+        for descriptor, name in enumerate(("stdin", "stdout", "stderr")):
+            stream = os.fdopen(descriptor, "w" if descriptor else "r", encoding="utf-8")
+            setattr(sys, name, stream)
+            setattr(sys, f"__{name}__", stream)
         os.write(1, READY)
         status = cli.main(arguments)
     except SystemExit as end:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
+from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.screen import ModalScreen, Screen
 
@@ -66,3 +67,7 @@ class Page(Screen[Result]):
 
 class Dialog(Page[Result], ModalScreen[Result]):
     """A screen of ours over another one."""
+
+    def dismiss(self, result: Result | None = None) -> AwaitComplete:
+        """Close it, with an answer; but a key may come when the program has closed all screens."""
+        return super().dismiss(result) if self in self.app.screen_stack else AwaitComplete()

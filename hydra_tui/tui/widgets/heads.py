@@ -134,6 +134,8 @@ class HeadGrid(Painted):
     # How it is laid out.
 
     def _next_frame(self) -> None:
+        if not self._frames:  # a timer that was stopped may come once more, if it was nearly due
+            return
         scene = self._frames.pop(0)
         self._lay(scene)
         if not self._frames:
