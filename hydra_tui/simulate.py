@@ -18,6 +18,7 @@ from hydra_tui.engine import Rules, deal
 from hydra_tui.engine.table import Termination
 from hydra_tui.interrupts import interrupts_wait
 from hydra_tui.records import Journal, make_header
+from hydra_tui.records.library import SUFFIX
 from hydra_tui.saying import complain, say
 
 Play = Callable[[int], Termination]
@@ -109,7 +110,7 @@ def play_random_game(rules: Rules, players: int, out: Path, seed: int) -> Termin
     """Play one game and write its record; says how it ended."""
     header = make_header(rules, players, seed=seed)
     switches = "".join(f"+{switch}" for switch in rules.house)
-    path = out / f"{rules.name}{switches}-{players}p-{seed:06}.jsonl"
+    path = out / f"{rules.name}{switches}-{players}p-{seed:06}{SUFFIX}"
     shuffle = Random(seed).shuffle
     journal = Journal.create(path, header, deal(rules, players, shuffle), shuffle)
     game = journal.game

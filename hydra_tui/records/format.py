@@ -14,6 +14,8 @@ VERSION = 1
 MAX_LINE = 1 << 24
 """No line is longer, in bytes: room for the deal of some 50,000 players."""
 
+NO_DEAL = "the deal is missing: the record was cut short"
+
 UNREADABLE = (ValueError, RecursionError, msgspec.MsgspecError)
 """What a line that is wrong can raise, of whatever kind."""
 

@@ -15,6 +15,9 @@ from hydra_tui.records.format import Deal, End, Header, Step, encode
 from hydra_tui.records.lock import lock
 from hydra_tui.records.reading import Replay, check_deal
 
+CreateFile = Callable[[bytes], tuple[FileIO, Path]]
+"""Makes a new file that begins with these bytes, locked; says where, or raises `OSError`."""
+
 
 class Journal:
     """Plays a game and writes each decision to its record.
@@ -32,20 +35,21 @@ class Journal:
         """Why what was played last is not on disk; None if it is."""
         self.moments = [len(game.events)]
         """How many events there were at each decision, and are now."""
-        self._open: Callable[[], FileIO] | None = None
+        self._create: CreateFile | None = None
         """Makes the file, once that can be done; None if no record is kept."""
         self._file: FileIO | None = None
         self._checksums = Checksums()
         self._saved = 0
         """The bytes that are in the file for sure."""
         self._unsaved = b""
-        self._synced = True
+        self._unsynced = bytearray()
+        """What is in the file, but might be lost in a power cut."""
 
     @classmethod
     def create(cls, path: Path, header: Header, position: Position, shuffle: Shuffler) -> Journal:
         """Begin a game and its record; the file must not exist yet."""
         journal = cls(start_game(header, position, shuffle))
-        journal.begin(lambda: FileIO(path, "x"), header, position)
+        journal.begin(lambda data: (create_file(path, data), path), header, position)
         if journal.trouble:
             raise journal.trouble
         return journal
@@ -75,9 +79,9 @@ class Journal:
             journal._write(*journal._ending())
         return journal, found
 
-    def begin(self, open_file: Callable[[], FileIO], header: Header, position: Position) -> None:
-        """Begin the record in a new, empty file; whether that went well, `trouble` tells."""
-        self._open = open_file
+    def begin(self, create: CreateFile, header: Header, position: Position) -> None:
+        """Begin the record in a file of its own; whether that went well, `trouble` tells."""
+        self._create = create
         self._write(header, Deal(position, _shuffles(self.game.events)), *self._ending())
 
     @property
@@ -106,26 +110,27 @@ class Journal:
 
     def sync(self) -> None:
         """Make sure that not even a power cut loses what was played so far."""
-        if self._file and not self._synced:
-            try:
-                os.fsync(self._file.fileno())
-            except OSError as error:
-                self.trouble = error
-            self._synced = True
+        if not (self._file and self._unsynced):
+            return
+        try:
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            # The system may have dropped it, and would not say so again: it is written anew.
+            self.trouble = error
+            self._saved -= len(self._unsynced)
+            self._unsaved = bytes(self._unsynced) + self._unsaved
+        self._unsynced.clear()
 
     def try_again(self) -> None:
         """Try to save what is not on disk; whether that went well, `trouble` tells."""
-        if self.trouble and (self._file or self._open):
+        if self.trouble and (self._file or self._create):
             self._save()
 
     def close(self) -> None:
         """Close the file, after a last try to write what is not in it yet."""
         self.try_again()
         self.sync()
-        self._open = None
-        self._close_file()
-
-    def _close_file(self) -> None:
+        self._create = None
         if self._file:
             with suppress(OSError):  # some file systems tell only now that they failed
                 self._file.close()
@@ -136,53 +141,54 @@ class Journal:
         self._write(Step(seat, str(move), _shuffles(events)), *self._ending())
 
     def _write(self, *lines: Header | Deal | Step | End) -> None:
-        if self._file or self._open:
+        if self._file or self._create:
             self._unsaved += b"".join(self._checksums.seal(encode(line)) for line in lines)
             self._save()
 
     def _save(self) -> None:
         """Write what is not in the file yet."""
         try:
-            file = self._file or self._make_file()
-            if self.trouble:  # part of it may be there already
-                file.truncate(self._saved)
-                file.seek(self._saved)
-            rest = memoryview(self._unsaved)
-            while rest:
-                rest = rest[file.write(rest) :]
+            if self._file:
+                if self.trouble:  # part of it may be there already
+                    self._file.truncate(self._saved)
+                    self._file.seek(self._saved)
+                write_all(self._file, self._unsaved)
+            elif self._create:
+                self._file, self.path = self._create(self._unsaved)
         except OSError as error:
             self.trouble = error
-            if self.path and not error.filename:
-                error.filename = str(self.path.parent)
-            if not self._saved:
-                self._remove_file()
-        else:
-            self._saved += len(self._unsaved)
-            self._unsaved = b""
-            self._synced = False
-            if self.trouble:  # only the disk can tell whether that is over
-                self.trouble = None
-                self.sync()
-
-    def _make_file(self) -> FileIO:
-        if not self._open:
-            raise ValueError("there is no record")
-        self._file = self._open()
-        self.path = Path(self._file.name)
-        lock(self._file)
-        return self._file
-
-    def _remove_file(self) -> None:
-        """Without a deal it is no record; there will be another file if all goes well."""
-        self._close_file()
-        if self.path:
-            with suppress(OSError):
-                self.path.unlink()
-            self.path = None
+            return
+        self._saved += len(self._unsaved)
+        self._unsynced += self._unsaved
+        self._unsaved = b""
+        if self.trouble:  # only the disk can tell whether that is over
+            self.trouble = None
+            self.sync()
 
     def _ending(self) -> list[End]:
         outcome = self.game.outcome
         return [End(outcome, self.game.table.turn)] if outcome else []
+
+
+def create_file(path: Path, data: bytes) -> FileIO:
+    """Make a new file with something in it, locked; there is none if that fails."""
+    file = FileIO(path, "x")
+    try:
+        lock(file)
+        write_all(file, data)
+    except BaseException:
+        with suppress(OSError):
+            file.close()
+        path.unlink(missing_ok=True)
+        raise
+    return file
+
+
+def write_all(file: FileIO, data: bytes) -> None:
+    """Write all of it, be it bit by bit as on a disk that is nearly full."""
+    rest = memoryview(data)
+    while rest:
+        rest = rest[file.write(rest) :]
 
 
 def start_game(header: Header, position: Position, shuffle: Shuffler) -> Game:

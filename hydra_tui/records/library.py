@@ -11,6 +11,7 @@ from functools import lru_cache
 from io import BytesIO, FileIO
 from pathlib import Path
 from time import strftime
+from typing import BinaryIO
 
 import msgspec
 from platformdirs import user_data_path
@@ -18,16 +19,19 @@ from platformdirs import user_data_path
 from hydra_tui.engine import Position, Shuffler, make_rules
 from hydra_tui.records.format import (
     MAX_LINE,
+    NO_DEAL,
     UNREADABLE,
+    Deal,
     End,
     Header,
+    Step,
     decode,
     read_header,
     say_why,
 )
-from hydra_tui.records.journal import Journal, start_game
+from hydra_tui.records.journal import Journal, create_file, start_game
 from hydra_tui.records.lock import lock
-from hydra_tui.records.reading import Lines
+from hydra_tui.records.reading import Lines, Replay
 
 DATA_VARIABLE = "HYDRA_TUI_DATA"
 """The environment variable that puts the data folder elsewhere."""
@@ -152,8 +156,7 @@ def look_into(found: Found) -> Listed | None:
     name, when = found.name, found.when
     try:
         with FileIO(name) as file:
-            header = read_header(_read_first_line(file))
-            _find_rules(header.rules, header.house)  # there may be none of that name
+            header = _read_header(file)
             return Listed(name, when, header, _find_end(file, len(header.seats)), "")
     except FileNotFoundError:
         return None
@@ -166,26 +169,42 @@ def look_into(found: Found) -> Listed | None:
 _find_rules = lru_cache(make_rules)
 
 
-def _read_first_line(file: FileIO) -> bytes:
+def _read_header(file: FileIO) -> Header:
     head = file.read(_HEAD)
-    if len(head) == _HEAD and b"\n" not in head:  # there are a great many players
+    whole = len(head) < _HEAD
+    if not whole and b"\n" not in head:  # there are a great many players
         head += file.read(MAX_LINE - _HEAD)
-    return Lines(BytesIO(head)).read()
+    header = read_header(Lines(BytesIO(head)).read())
+    _find_rules(header.rules, header.house)  # there may be none of that name
+    if whole and head.count(b"\n") == 1:
+        raise ValueError(NO_DEAL)
+    return header
 
 
 def _find_end(file: FileIO, seats: int) -> End | None:
-    """The end of the game, if the last whole line is one."""
+    """The end of the game, if the last whole line is one; raises `ValueError` if it is nothing."""
     size = os.fstat(file.fileno()).st_size
     file.seek(max(0, size - _TAIL))
     # What comes first is the header or part of a line, what comes last is torn or nothing.
     lines = file.read(_TAIL).split(b"\n")[1:-1]
-    try:
-        end = decode(lines[-1], End) if lines else None
-    except UNREADABLE:
+    if not lines:
         return None
-    if end and end.end.winner is not None and not 0 <= end.end.winner < seats:
-        return None  # nobody of this game
+    try:
+        end = decode(lines[-1], End)
+    except UNREADABLE:
+        _check_no_end(lines[-1])
+        return None
+    if end.end.winner is not None and not 0 <= end.end.winner < seats:
+        raise ValueError("somebody won who does not play")
     return end
+
+
+def _check_no_end(line: bytes) -> None:
+    """Refuse a line that is neither a decision nor a deal."""
+    if b'"move"' in line:
+        decode(line, Step)
+    else:
+        decode(line, Deal)
 
 
 def rename_game(path: Path, name: str) -> Path:
@@ -195,48 +214,79 @@ def rename_game(path: Path, name: str) -> Path:
     """
     new = path.with_name(f"{name}{SUFFIX}")
     with _alone(path):
-        if new.exists():
-            raise FileExistsError(EEXIST, "there is a game of that name already", str(new))
-        path.rename(new)
+        try:
+            _give_name(path, new)
+        except FileExistsError as error:
+            error.strerror = "there is a game of that name already"
+            raise
     return new
 
 
 def delete_game(path: Path) -> None:
-    """Delete a record; raises `OSError` as `rename_game` does."""
-    with _alone(path):
+    """Delete a record; raises `OSError` as `rename_game` does.
+
+    One that is damaged is not deleted, for something may yet be got out of it: raises
+    `RecordError`.
+    """
+    with _alone(path) as file:
+        Replay(file)
         path.unlink()
 
 
 @contextmanager
-def _alone(path: Path) -> Iterator[None]:
+def _alone(path: Path) -> Iterator[BinaryIO]:
     """Hold a record while no other program writes to it."""
-    with FileIO(path, "r+") as file:
+    with path.open("r+b") as file:
         lock(file)
-        yield
+        yield file
 
 
 def keep_game(folder: Path, header: Header, position: Position, shuffle: Shuffler) -> Journal:
     """Begin a game and its record in a folder; without a record if there can be none."""
     journal = Journal(start_game(header, position, shuffle))
     name = f"{strftime('%Y-%m-%d-%H%M%S')}-{header.rules}-{len(header.seats)}p"
-    journal.begin(lambda: _open_new(folder, name), header, position)
+    journal.begin(lambda data: _create_new(folder, name, data), header, position)
     journal.sync()
     return journal
 
 
-def _open_new(folder: Path, name: str) -> FileIO:
-    """A file of that name, or with a number after it if there is such a game already."""
-    folder.mkdir(parents=True, exist_ok=True)
+def _create_new(folder: Path, name: str, data: bytes) -> tuple[FileIO, Path]:
+    """A file of that name, or with a number after it if there is such a game already.
+
+    It gets its name when it is a record: nobody ever finds half of one.
+    """
+    unnamed = folder / f".{name}-{os.getpid()}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file = create_file(unnamed, data)
+    except OSError as error:
+        error.filename = str(folder)
+        raise
     suffix, games = "", 1
     while True:
+        path = folder / f"{name}{suffix}{SUFFIX}"
         try:
-            file = FileIO(folder / f"{name}{suffix}{SUFFIX}", "x")
+            _give_name(unnamed, path)
         except FileExistsError:
             games += 1
             suffix = f"-{games}"
         else:
             _sync_folder(folder)
-            return file
+            return file, path
+
+
+def _give_name(path: Path, new: Path) -> None:
+    """Rename a file, but never over another one; raises `FileExistsError` instead."""
+    try:
+        os.link(path, new)
+    except FileExistsError:
+        raise
+    except OSError:  # not every file system can; then there is a moment in which one may appear
+        if new.exists():
+            raise FileExistsError(EEXIST, "there is such a file", str(new)) from None
+        path.rename(new)
+    else:
+        path.unlink()
 
 
 def _sync_folder(folder: Path) -> None:

@@ -25,6 +25,7 @@ from hydra_tui.engine.chance import deck
 from hydra_tui.records.checksum import Checksums
 from hydra_tui.records.format import (
     MAX_LINE,
+    NO_DEAL,
     UNREADABLE,
     Deal,
     End,
@@ -90,7 +91,7 @@ class Replay:
         data = self._lines.read()
         if not data:
             self._lines.number = 2
-            raise ValueError("the deal is missing: the record was cut short")
+            raise ValueError(NO_DEAL)
         first = decode(data, Deal)
         self._chance.shuffles = [*first.shuffles]
         check_deal(header, rules, first.deal)

@@ -147,7 +147,6 @@ class HydraApp(App[None]):
             film = Film.open(path)
         except (RecordError, OSError) as error:
             return say_why_not(path, error)
-        self.close_match()
         self.push_screen(self._make_replay(film))
         return ""
 
@@ -199,6 +198,8 @@ class HydraApp(App[None]):
         if not any(isinstance(screen, UnsavedScreen) for screen in self.screen_stack):
             ask = UnsavedScreen(self.match.journal)
             self.push_screen(ask, lambda sure: leave() if sure else stay())
+        elif self._is_too_small:  # the question can't be seen: who says it twice means it
+            leave()
 
     def close_match(self) -> None:
         """Close the record of the game at the table."""

@@ -15,13 +15,14 @@ from hydra_tui.engine import Event, Game
 from hydra_tui.engine.events import HeadCut, TurnBegan
 from hydra_tui.engine.view import seen_by
 from hydra_tui.records import Header, Replay
+from hydra_tui.records.lock import is_locked
 from hydra_tui.tui.match import Match, seat_names
 from hydra_tui.tui.table import LogLine, Shown
 
 _APART = 64
 """Events from one kept fold to the next."""
 
-NOBODY = -1
+NOBODY = -2
 """The seat of one who sees only what everybody sees."""
 
 Eyes = int | None
@@ -89,6 +90,11 @@ class Film:
         if film.over:
             film.close()
         return film
+
+    @property
+    def is_played(self) -> bool:
+        """Whether another program is playing the game now."""
+        return self._live is not None and is_locked(self._live[1])
 
     def close(self) -> None:
         """Read no further."""

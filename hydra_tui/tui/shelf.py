@@ -9,6 +9,7 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from hydra_tui.records import Listed
+from hydra_tui.records.library import SUFFIX
 from hydra_tui.tui.ago import say_when
 
 Column = Literal["when", "who", "rules", "result", "turns"]
@@ -87,7 +88,7 @@ class Shelf:
 
     def filter(self, text: str) -> None:
         """Show only the games that have all these words; a file's name may have its ending."""
-        self._words = [word.removesuffix(".jsonl") for word in text.casefold().split()]
+        self._words = [word.removesuffix(SUFFIX) for word in text.casefold().split()]
         self._arrange()
 
     def _arrange(self) -> None:

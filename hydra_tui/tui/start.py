@@ -52,7 +52,8 @@ def watch(path: Path, data_dir: Path | None) -> int:
 def _give_up(command: str, path: Path | None, error: Exception) -> int:
     """Say why a record can't be used; a `ValueError` may also be a name that no file can have."""
     reason = error.strerror if isinstance(error, OSError) else error
-    complain(f"hydra-tui {command}: {f'{path}: ' if path else ''}{reason}")
+    where = path or getattr(error, "filename", None)
+    complain(f"hydra-tui {command}: {f'{where}: ' if where else ''}{reason}")
     return 1
 
 

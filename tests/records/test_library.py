@@ -25,15 +25,16 @@ from hydra_tui.records import (
     make_header,
     rename_game,
 )
-from hydra_tui.records.format import MAX_LINE, encode
+from hydra_tui.records.format import MAX_LINE, Deal, encode
 from tests.records.games import header_for, write_game
 
 END = End(Outcome("last card", 1), 9)
 
 
 def write(path: Path, *lines: bytes) -> Path:
-    """A record of a good header and other lines, which nobody re-plays."""
-    path.write_bytes(b"".join([encode(header_for(Rules())), *lines]))
+    """A record of a good header and deal, and other lines, which nobody re-plays."""
+    position = deal(Rules(), 2, Random(1).shuffle)
+    path.write_bytes(b"".join([encode(header_for(Rules())), encode(Deal(position)), *lines]))
     return path
 
 
@@ -126,8 +127,8 @@ def test_only_a_whole_line_can_be_the_end(tmp_path: Path) -> None:
         b"\n",
     ],
 )
-def test_an_end_that_can_not_be_is_none(tmp_path: Path, line: bytes) -> None:
-    assert look(write(tmp_path / "game.jsonl", line)).end is None
+def test_a_last_line_that_can_not_be_is_damage(tmp_path: Path, line: bytes) -> None:
+    assert look(write(tmp_path / "game.jsonl", line)).damage
 
 
 @pytest.mark.parametrize("outcome", [Outcome("stalemate"), Outcome("equal", 0)])
@@ -231,7 +232,8 @@ def test_a_damaged_file_is_listed_as_it_is_read(
         outcome, turns = whole.game.outcome, whole.game.table.turn
         assert found.header == whole.header
         assert found.end == (End(outcome, turns) if outcome and whole.ended else None)
-    elif found.damage or whole.startswith("line 1:"):  # what comes later is not looked at
+        assert not found.damage
+    elif whole.startswith("line 1:"):  # of what comes later, only the last line is looked at
         assert whole == f"line 1: {found.damage}"
 
 
@@ -262,7 +264,8 @@ def test_a_game_in_words(tmp_path: Path) -> None:
         (Outcome("last card", 1), "Bo", "Bo won"),
         (Outcome("stalemate"), None, "the Hydra won"),
     ]:
-        path.write_bytes(encode(header) + (encode(End(outcome, 9)) if outcome else b""))
+        start = encode(header) + encode(Deal(deal(Rules(), 2, Random(1).shuffle)))
+        path.write_bytes(start + (encode(End(outcome, 9)) if outcome else b""))
         found = look(path)
         assert (found.players, found.rules) == (["Ann", "Bo"], "standard + early-cut")
         assert (found.winner, found.result) == (winner, result)

@@ -316,6 +316,69 @@ def test_a_game_without_a_file_gets_one_once_there_can_be_one(
     assert read(journal.path.read_bytes()).decisions == 6
 
 
+def test_what_a_failed_sync_may_have_lost_is_written_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The system tells of a failure once, and may have dropped what it could not write."""
+    path = tmp_path / "game.jsonl"
+    journal, choose = begin(path), Random(4)
+    play_on(journal, choose, most=3)
+    journal.sync()
+    safe = path.read_bytes()
+    play_on(journal, choose, most=4)
+
+    def fail(_: int) -> None:
+        path.write_bytes(safe)
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    with monkeypatch.context() as failing:
+        failing.setattr(os, "fsync", fail)
+        journal.sync()
+    assert journal.trouble
+    assert journal.trouble.errno == errno.EIO
+    play_on(journal, choose, most=2)
+    assert not journal.trouble
+    journal.close()
+    assert read(path.read_bytes()).decisions == 9
+
+
+def test_a_record_gets_its_name_when_it_is_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or a program that is killed at the wrong moment would leave an empty file."""
+    named: list[bytes] = []
+    link = os.link
+
+    def look_and_link(path: Path, new: Path) -> None:
+        assert not [*tmp_path.glob("*.jsonl")]
+        named.append(path.read_bytes())
+        link(path, new)
+
+    monkeypatch.setattr(os, "link", look_and_link)
+    shuffle = Random(4).shuffle
+    journal = keep_game(tmp_path, header_for(Rules(), seed=4), deal(Rules(), 2, shuffle), shuffle)
+    journal.close()
+    assert journal.path
+    assert named == [journal.path.read_bytes()]
+    assert [*tmp_path.iterdir()] == [journal.path], "nothing else is left"
+
+
+@pytest.mark.parametrize("taken", [0, 1, 2])
+def test_no_record_is_written_over_where_files_can_not_be_linked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, taken: int
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", refuse)
+    monkeypatch.setattr("hydra_tui.records.library.strftime", lambda _: "now")
+    for _ in range(taken + 1):
+        shuffle = Random(4).shuffle
+        keep_game(tmp_path, header_for(Rules(), seed=4), deal(Rules(), 2, shuffle), shuffle).close()
+    assert len([*tmp_path.glob("now-*.jsonl")]) == taken + 1
+    assert len([*tmp_path.iterdir()]) == taken + 1
+
+
 def test_a_power_cut_loses_nothing_from_before_a_sync(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

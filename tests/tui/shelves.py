@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from hydra_tui.engine import Outcome, make_rules
+from hydra_tui.engine import Outcome, deal, deal_hidden, make_rules
 from hydra_tui.records import End, Header, Origin, make_header
-from hydra_tui.records.format import encode
+from hydra_tui.records.format import Deal, encode
 from hydra_tui.tui.app import HydraApp
 from hydra_tui.tui.match import begin_match
 from hydra_tui.tui.screens.games import GamesScreen, Purpose
@@ -55,13 +55,16 @@ def write(
     testing: bool = False,
     origin: Origin | None = None,
 ) -> Path:
-    """A file that the list takes for a game: a header, and an end after so many turns, if any."""
-    header: Header = make_header(make_rules(rules, house), names, seed=int(day), testing=testing)
+    """A file that the list takes for a game: a deal, and an end after so many turns, if any."""
+    game_rules = make_rules(rules, house)
+    header: Header = make_header(game_rules, names, seed=int(day), testing=testing)
+    hidden = deal_hidden(game_rules, len(names))
+    position = hidden if testing else deal(game_rules, len(names), Random(day).shuffle)
     if origin:
         header = replace(header, origin=origin)
     outcome = Outcome("stalemate") if winner is None else Outcome("last card", winner)
     end = encode(End(outcome, turns)) if turns else b""
-    return write_bytes(folder, stem, encode(header) + end, day)
+    return write_bytes(folder, stem, encode(header) + encode(Deal(position)) + end, day)
 
 
 def write_bytes(folder: Path, stem: str, data: bytes, day: float) -> Path:

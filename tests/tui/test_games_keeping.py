@@ -20,7 +20,7 @@ from tests.tui.shelves import Reader, before_list, damage, keep, typed, write
 def folder(tmp_path: Path) -> Path:
     """Four games, called by when they were played."""
     for day, stem in enumerate("abcd"):
-        write(tmp_path, stem, [f"P{stem}", "Bo"], 10_000 - day, rules="original", turns=day)
+        write(tmp_path, stem, [f"P{stem}", "Bo"], 10_000 - day, rules="original")
     return tmp_path
 
 
@@ -103,7 +103,23 @@ async def test_a_damaged_record_is_never_deleted(tmp_path: Path) -> None:
         await reader.press("delete")
         assert isinstance(reader.top, GamesScreen)
         assert path.exists()
-        assert reader.about == f"A damaged record is never deleted here. Remove it by hand: {path}"
+        assert reader.about == (
+            "A damaged record (this is not a Hydra record) is never deleted here."
+            f" Remove it by hand: {path}"
+        )
+
+
+async def test_a_record_that_turns_out_to_be_damaged_is_not_deleted_either(tmp_path: Path) -> None:
+    path = keep(tmp_path, ["Ann", "Bo"], 1, finished=True)
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 1
+    path.write_bytes(data)
+    async with before_list(tmp_path) as reader:
+        assert "won" in reader.text, "only its ends are read for the list"
+        await reader.press("delete", "y")
+        assert path.read_bytes() == data
+        assert "is never deleted here. Remove it by hand" in reader.about
+        assert "line " in reader.about
 
 
 async def test_a_game_that_is_being_played_is_not_deleted(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from textual.widgets import Static
 from hydra_tui.engine import Card, make_rules
 from hydra_tui.engine.events import HeadCut, TurnBegan
 from hydra_tui.engine.moves import SWAP
+from hydra_tui.records import Journal
 from hydra_tui.tui.app import HydraApp
 from hydra_tui.tui.film import Film
 from hydra_tui.tui.match import Match, begin_match
@@ -580,8 +581,7 @@ async def test_a_game_is_followed_while_it_is_played(tmp_path: Path) -> None:
         table.app.push_screen(ReplayScreen(film))
         await table.wait()
         screen = replay_of(table)
-        await table.press("end")
-        assert screen.at == 20
+        assert screen.at == 20, "it begins with the newest"
         assert "live" in table.lines[0]
         screen.look_on()
         assert screen.at == 20, "nothing happened"
@@ -610,6 +610,41 @@ async def test_a_game_is_followed_while_it_is_played(tmp_path: Path) -> None:
     whole = path.read_bytes()
     match.journal.close()
     assert path.read_bytes() == whole, "watching changes nothing"
+
+
+async def test_a_game_that_nobody_plays_is_not_live(tmp_path: Path) -> None:
+    match = play_some(tmp_path / "games", 20)
+    path = match.journal.path
+    assert path
+    match.journal.close()
+    async with sit_down(match, tmp_path) as table:
+        table.app.push_screen(ReplayScreen(Film.open(path)))
+        await table.wait()
+        screen = replay_of(table)
+        assert screen.at == 0
+        assert "not finished" in table.lines[0]
+        journal, _ = Journal.resume(path)
+        screen.look_on()
+        await table.settle()
+        assert "live" in table.lines[0]
+        assert screen.at == 0
+        journal.close()
+        screen.look_on()
+        await table.settle()
+        assert "not finished" in table.lines[0]
+
+
+async def test_behind_another_screen_it_stands_still(tmp_path: Path) -> None:
+    match = play_some(tmp_path, 20)
+    match.journal.close()
+    app = HydraApp(data_dir=tmp_path, film=Film.of(match))
+    async with app.run_test() as pilot:
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        await pilot.press("space", "q")
+        await pilot.pause()
+        assert isinstance(app.screen, MenuScreen)
+        assert screen._timer is None
 
 
 async def test_half_a_line_is_waited_for(tmp_path: Path) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -29,7 +31,7 @@ class Table:
 
 
 @pytest.fixture
-def table(monkeypatch: pytest.MonkeyPatch) -> Table:
+def table(monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
     shown = Table()
 
     async def show(app: HydraApp) -> None:
@@ -40,7 +42,8 @@ def table(monkeypatch: pytest.MonkeyPatch) -> Table:
 
     monkeypatch.setattr(start, "can_run", lambda: True)
     monkeypatch.setattr(start, "_run", show)
-    return shown
+    yield shown
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])  # the app would have done so
 
 
 @pytest.fixture

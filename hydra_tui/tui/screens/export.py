@@ -12,15 +12,14 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from hydra_tui.engine import Rules
-from hydra_tui.tui.commands import HELP, Command, command, make_bindings
+from hydra_tui.tui.commands import HELP_WHERE_TYPED, Command, command, make_bindings
 from hydra_tui.tui.exports.elsewhere import export_elsewhere
 from hydra_tui.tui.exports.files import ExportError, check_new, open_record, write_new
 from hydra_tui.tui.exports.text import list_moves
 from hydra_tui.tui.film import Film
 from hydra_tui.tui.line_edit import LineEdit
 from hydra_tui.tui.names import showable
-from hydra_tui.tui.screens.page import Dialog, Page
+from hydra_tui.tui.screens.page import Dialog
 from hydra_tui.tui.screens.replay import SPEEDS
 from hydra_tui.tui.widgets.form import CHANGE, ENTER, WALK, Form
 from hydra_tui.tui.widgets.form_rows import Choice, Entry, FormRow, Note, Press
@@ -29,8 +28,6 @@ from hydra_tui.tui.widgets.keybar import KeyBar
 EXPORT = command("export.do", "f5 ctrl+s", "export", "export", "Write the file", shown="F5")
 BACK = command("export.back", "escape", "back", "back", "Go back without a file")
 
-# In a line of text a question mark is just that.
-_HELP = HELP._replace(shown="F1")
 
 _SUFFIXES = {"picture": ".svg", "recording": ".cast", "list of moves": ".txt"}
 """What can be made, and how its file is called."""
@@ -75,13 +72,7 @@ class ExportScreen(Dialog[None]):
             found = [CHANGE, EXPORT]
         else:
             found = [EXPORT._replace(shown=self.glyphs.enter)]
-        return [WALK, *found, BACK, _HELP, ENTER._replace(in_bar=False)]
-
-    @property
-    def rules_in_force(self) -> Rules | None:
-        """The rules of what is behind it."""
-        *_, behind, _ = self.app.screen_stack
-        return behind.rules_in_force if isinstance(behind, Page) else None
+        return [WALK, *found, BACK, HELP_WHERE_TYPED, ENTER._replace(in_bar=False)]
 
     def compose(self) -> ComposeResult:
         """The form, and what the row under the cursor is about."""
@@ -150,6 +141,8 @@ class ExportScreen(Dialog[None]):
 
     def action_export(self) -> None:
         """Write the file, or say why that can't be done."""
+        if not self.is_active:  # a key before this one has done it
+            return
         kind = self._kind.value
         try:
             out = self._find_place()

@@ -15,7 +15,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from hydra_tui.engine import Rules
-from hydra_tui.records import Found, Listed, delete_game, look_into
+from hydra_tui.records import Found, Listed, RecordError, delete_game, look_into
 from hydra_tui.tui.ago import say_when
 from hydra_tui.tui.commands import HELP, Command, command, make_bindings
 from hydra_tui.tui.names import list_names, showable
@@ -275,9 +275,7 @@ class GamesScreen(Page[None]):
 
         game = self._game_in_hand
         if game and game.damage:
-            self._say_trouble(
-                f"A damaged record is never deleted here. Remove it by hand: {game.path}"
-            )
+            self._keep_damaged(game, game.damage)
         elif game:
             question = Content("\n").join(
                 [Content.styled("Delete this game for ever?", "bold"), *_identify(game, self._now)]
@@ -286,11 +284,20 @@ class GamesScreen(Page[None]):
                 Question(question, "Delete it", "Keep it"), partial(self._delete, game)
             )
 
+    def _keep_damaged(self, game: Listed, why: str) -> None:
+        """Something may yet be got out of it."""
+        self._say_trouble(
+            f"A damaged record ({why}) is never deleted here. Remove it by hand: {game.path}"
+        )
+
     def _delete(self, game: Listed, wanted: bool | None) -> None:
         if not wanted:
             return
         try:
             delete_game(game.path)
+        except RecordError as error:
+            self._keep_damaged(game, str(error))
+            return
         except OSError as error:
             self._say_trouble(f"{game.file_name} can't be deleted: {error.strerror}")
             return

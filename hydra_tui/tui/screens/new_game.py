@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from hydra_tui.engine import PRESETS, SWITCHES, Rules, RulesError, make_rules
 from hydra_tui.engine.chance import deck
-from hydra_tui.tui.commands import HELP, Command, command, make_bindings
+from hydra_tui.tui.commands import HELP_WHERE_TYPED, Command, command, make_bindings
 from hydra_tui.tui.line_edit import LineEdit
 from hydra_tui.tui.match import begin_match
 from hydra_tui.tui.names import FEWEST, LONGEST, MOST, check_names, spare_name
@@ -30,8 +30,6 @@ ADD = command("new.add", "ctrl+n", "add", "add", "Add a player", shown="^n")
 REMOVE = command("new.remove", "ctrl+r", "remove", "remove", "Remove the player", shown="^r")
 BACK = command("new.back", "escape", "back", "menu", "Go back to the menu")
 
-# In a line of text a question mark is just that.
-_HELP = HELP._replace(shown="F1")
 
 DIFFERENCES = {
     "standard": "The usual game. At the end of a turn your reserve goes back on your draw pile.",
@@ -79,7 +77,7 @@ class NewGameScreen(Page[None]):
             found.append(START._replace(shown=self.glyphs.enter))
         if row and row.id == "seat":
             found += [ADD, REMOVE]
-        return [*found, BACK, _HELP, ENTER._replace(in_bar=False), PAGES]
+        return [*found, BACK, HELP_WHERE_TYPED, ENTER._replace(in_bar=False), PAGES]
 
     @property
     def rules_in_force(self) -> Rules:

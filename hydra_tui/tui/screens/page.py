@@ -69,5 +69,15 @@ class Dialog(Page[Result], ModalScreen[Result]):
     """A screen of ours over another one."""
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
-        """Close it, with an answer; but a key may come when the program has closed all screens."""
-        return super().dismiss(result) if self in self.app.screen_stack else AwaitComplete()
+        """Close it, with an answer.
+
+        Only once: Textual would take the next key that was typed fast for one to close the screen
+        behind, and the program may have closed all screens.
+        """
+        return super().dismiss(result) if self.is_active else AwaitComplete()
+
+    @property
+    def rules_in_force(self) -> Rules | None:
+        """The rules of what is behind it."""
+        *_, behind, _ = (None, *self.app.screen_stack)
+        return behind.rules_in_force if isinstance(behind, Page) else None

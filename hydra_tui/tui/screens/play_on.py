@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from hydra_tui.engine import Rules
-from hydra_tui.tui.commands import HELP, Command, command, make_bindings
+from hydra_tui.tui.commands import HELP_WHERE_TYPED, Command, command, make_bindings
 from hydra_tui.tui.film import Film
 from hydra_tui.tui.line_edit import LineEdit
 from hydra_tui.tui.match import play_on
@@ -26,8 +26,6 @@ from hydra_tui.tui.widgets.topbar import say_progress
 START = command("play-on.start", "f5 ctrl+s", "start", "start", "Start the game", shown="F5")
 BACK = command("play-on.back", "escape", "back", "back", "Go back to the game that you watch")
 
-# In a line of text a question mark is just that.
-_HELP = HELP._replace(shown="F1")
 _WIDTH = 60
 """The cells of a line in the dialog."""
 _ROUND_SEATS = 14
@@ -55,7 +53,7 @@ class PlayOnScreen(Dialog[None]):
             found = [ENTER._replace(name="next name"), START]
         else:
             found = [START._replace(shown=self.glyphs.enter)]
-        return [WALK, NEXT, *found, BACK, _HELP, PAGES]
+        return [WALK, NEXT, *found, BACK, HELP_WHERE_TYPED, PAGES]
 
     @property
     def rules_in_force(self) -> Rules:
@@ -123,6 +121,8 @@ class PlayOnScreen(Dialog[None]):
 
     def action_start(self) -> None:
         """Start the game, if the names are in order."""
+        if not self.is_active:  # a key before this one has started it
+            return
         names = self.names
         if why := check_names(names):
             self._says.update(Content.styled(f"{why[:1].upper()}{why[1:]}.", "$mark-cuts"))

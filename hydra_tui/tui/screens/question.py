@@ -10,9 +10,8 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from hydra_tui.engine import Rules
 from hydra_tui.tui.commands import HELP, Command, command, make_bindings
-from hydra_tui.tui.screens.page import Dialog, Page
+from hydra_tui.tui.screens.page import Dialog
 from hydra_tui.tui.widgets.form import ENTER, WALK, Form
 from hydra_tui.tui.widgets.form_rows import Press
 from hydra_tui.tui.widgets.keybar import KeyBar
@@ -35,12 +34,6 @@ class Question(Dialog[bool]):
     def commands(self) -> list[Command]:
         """What the keys do."""
         return [WALK, ENTER._replace(name="choose", help="Give this answer"), YES, NO, HELP]
-
-    @property
-    def rules_in_force(self) -> Rules | None:
-        """The rules of what is behind it."""
-        *_, behind, _ = self.app.screen_stack
-        return behind.rules_in_force if isinstance(behind, Page) else None
 
     def compose(self) -> ComposeResult:
         """The question over its answers."""

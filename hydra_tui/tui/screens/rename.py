@@ -12,7 +12,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from hydra_tui.records import rename_game
-from hydra_tui.tui.commands import HELP, command, make_bindings
+from hydra_tui.records.library import SUFFIX
+from hydra_tui.tui.commands import HELP_WHERE_TYPED, command, make_bindings
 from hydra_tui.tui.line_edit import LineEdit
 from hydra_tui.tui.names import showable
 from hydra_tui.tui.screens.page import Dialog
@@ -31,7 +32,7 @@ class RenameScreen(Dialog[Path | None]):
     """A line to type a name in; the answer is where the record is now, or None."""
 
     # In a line of text a question mark is just that.
-    COMMANDS_SHOWN = (RENAME, CANCEL, HELP._replace(shown="F1"))
+    COMMANDS_SHOWN = (RENAME, CANCEL, HELP_WHERE_TYPED)
     BINDINGS: ClassVar[list[BindingType]] = make_bindings((CANCEL,))
 
     def __init__(self, path: Path) -> None:
@@ -55,7 +56,7 @@ class RenameScreen(Dialog[Path | None]):
 
     def on_form_pressed(self) -> None:
         """Rename it, or say why that can't be done."""
-        name = self._entry.text.strip().removesuffix(".jsonl")
+        name = self._entry.text.strip().removesuffix(SUFFIX)
         if name == self._path.stem:
             self.dismiss(None)
         elif why := check_game_name(name):

@@ -118,6 +118,8 @@ class ReplayScreen(TablePage):
         """Ticks while the game runs by itself."""
         self._typed = ""
         """The digits of a turn's number so far."""
+        self._played = False
+        """Is the game being played elsewhere?"""
         self._trouble = ""
         """Why the game can't be followed any longer."""
 
@@ -129,12 +131,17 @@ class ReplayScreen(TablePage):
         yield keys
 
     def on_mount(self) -> None:
-        """Begin at the beginning; a game that goes on is looked after."""
+        """Begin at the beginning; but a game that is being played is followed."""
         self._show_keys()
         self._trace()
-        self.go_to(0)
+        self._played = self.film.is_played
+        self.go_to(self.film.last if self._played else 0)
         if not self.film.over:
             self._look = self.set_interval(_SECONDS_TO_LOOK, self.look_on)
+
+    def on_screen_suspend(self) -> None:
+        """Stand still behind another screen: the first one of the app stays there for ever."""
+        self._pause()
 
     def on_unmount(self) -> None:
         """Leave no file open."""
@@ -150,7 +157,7 @@ class ReplayScreen(TablePage):
         happened = self.film.happened(self.at) if self.at in (before, before + 1) else []
         moving = self.hydra.in_motion and self.at > before and self._has_time_for_motion
         viewer = EVERYTHING if self._eyes is None else self._eyes
-        self._table.note = "" if self.film.over else "live"
+        self._table.note = self._say_how_far()
         self._table.show(self.shown, viewer, None, happened if moving else ())
         self._table.tell(self.film.log, self.film.told_at(self.at))
         for event in reversed(happened):
@@ -173,7 +180,7 @@ class ReplayScreen(TablePage):
         history = History(tuple(film.names), film.counts, winner, first)
         self._plot.show(history)
         lines = {seat: line for line, seat in enumerate(history.seats)}
-        leads = [(moment, lines[seat]) for moment, seat in film.leads if seat in lines]
+        leads = [(moment, lines.get(seat)) for moment, seat in film.leads]
         self._timeline.trace(Course(film.last, film.cuts, leads))
 
     def say_again(self) -> None:
@@ -184,11 +191,12 @@ class ReplayScreen(TablePage):
     def _say(self) -> None:
         """Say what led to this moment, whose eyes it is seen through, and how far it is."""
         film, g = self.film, self.glyphs
-        told = [line for line in film.log[: film.told_at(self.at)] if line.text]
+        told = film.log[: film.told_at(self.at)]
+        last = next((line for line in reversed(told) if line.text), None)
         title = Content("")
-        if told:
-            who = "The Hydra" if told[-1].seat is None else film.names[told[-1].seat]
-            title = dress(f"{who} {told[-1].text}", g, "bold")
+        if last:
+            who = "The Hydra" if last.seat is None else film.names[last.seat]
+            title = dress(f"{who} {last.text}", g, "bold")
         self._table.say(title, Content.styled(self._say_state(), "$quiet"), self._say_marks())
         self._timeline.show(
             self.at,
@@ -207,6 +215,12 @@ class ReplayScreen(TablePage):
         if self._eyes == NOBODY:
             return "Only what everybody sees."
         return f"As {self.film.names[self._eyes]} sees it."
+
+    def _say_how_far(self) -> str:
+        """What the first line says of a game that is not over."""
+        if self.film.over:
+            return ""
+        return "live" if self._played and not self._trouble else "not finished"
 
     def _say_marks(self) -> Content:
         g = self.glyphs
@@ -318,18 +332,22 @@ class ReplayScreen(TablePage):
 
     def look_on(self) -> None:
         """See whether a game that is played elsewhere went on; who saw the newest sees that too."""
-        newest = self.at == self.film.last
+        if not self.is_active:
+            return
+        newest, before = self.at == self.film.last, self._played
         try:
             grew = self.film.read_on()
         except (RecordError, OSError) as error:
             self._trouble = str(error.strerror if isinstance(error, OSError) else error)
             self._look.stop()
-            self._say()
+            self.go_to(self.at)
             return
+        self._played = self.film.is_played
         if self.film.over:
             self._look.stop()
         if grew:
             self._trace()
+        if grew or self._played != before:
             self.go_to(self.film.last if newest and not self._timer else self.at)
 
     # What else can be done.

@@ -10,10 +10,9 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from hydra_tui.engine import Rules
 from hydra_tui.tui.commands import HELP, command, make_bindings
 from hydra_tui.tui.glyphs import Symbols
-from hydra_tui.tui.screens.page import Dialog, Page
+from hydra_tui.tui.screens.page import Dialog
 from hydra_tui.tui.widgets.form import CHANGE, ENTER, WALK, Form
 from hydra_tui.tui.widgets.form_rows import Choice, FormRow, Heading, Switch
 from hydra_tui.tui.widgets.keybar import KeyBar
@@ -37,12 +36,6 @@ class SettingsScreen(Dialog[None]):
 
     COMMANDS_SHOWN = COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = make_bindings((CLOSE,))
-
-    @property
-    def rules_in_force(self) -> Rules | None:
-        """The rules of what is behind it."""
-        *_, behind, _ = self.app.screen_stack
-        return behind.rules_in_force if isinstance(behind, Page) else None
 
     def compose(self) -> ComposeResult:
         """The settings, some cards to look at, and what the row under the cursor is about."""

@@ -274,6 +274,9 @@ class Form(Rows, can_focus=True):
         Textual would do so later, when the next keys of somebody who types fast, or over a slow
         line, have been taken for this row already.
         """
+        if not self.screen.is_active:  # a key before this one has closed it
+            event.stop()
+            return
         other = self.screen.focused
         if isinstance(other, Form) and other is not self:
             event.stop()

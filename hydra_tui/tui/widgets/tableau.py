@@ -153,7 +153,7 @@ class Tableau(Vertical):
             )
         if table.aside:
             slots.append(Slot("waits", face(table.aside), shut=True))
-        if viewer not in (table.seat, EVERYTHING) and table.players[viewer].reserve:
+        if viewer >= 0 and viewer != table.seat and table.players[viewer].reserve:
             own = table.players[viewer].reserve[-1]
             slots.append(Slot(f"{self._names[viewer]}'s", own, shut=True))
         self.hand.show(*slots)

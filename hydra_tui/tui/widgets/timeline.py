@@ -27,8 +27,8 @@ class Course(NamedTuple):
     last: int = 0
     cuts: Sequence[int] = ()
     """The moments that a cut led to."""
-    leads: Sequence[tuple[int, int]] = ()
-    """The moments at which the lead changed hands, and to which line of the plot."""
+    leads: Sequence[tuple[int, int | None]] = ()
+    """The moments at which the lead changed hands, and to which line of the plot, if any."""
 
 
 class Timeline(Lined):
@@ -99,7 +99,7 @@ class Timeline(Lined):
             self._marks[self.column_of(moment)] = (g.below, "mark--cuts")
         role, changes = "quiet", {}
         for moment, line in course.leads:
-            changes[self.column_of(moment)] = LINE_ROLES[line]
+            changes[self.column_of(moment)] = "quiet" if line is None else LINE_ROLES[line]
         self._track = []
         for column in range(self.columns):
             role = changes.get(column, role)
