@@ -113,6 +113,8 @@ class Journal:
         if not (self._file and self._unsynced):
             return
         try:
+            if os.fstat(self._file.fileno()).st_nlink == 0:
+                self._begin_anew(self._file)
             os.fsync(self._file.fileno())
         except OSError as error:
             # The system may have dropped it, and would not say so again: it is written anew.
@@ -120,6 +122,15 @@ class Journal:
             self._saved -= len(self._unsynced)
             self._unsaved = bytes(self._unsynced) + self._unsaved
         self._unsynced.clear()
+
+    def _begin_anew(self, file: FileIO) -> None:
+        """Write all of it to a new file: somebody has deleted the one that it was in."""
+        file.seek(0)
+        data = file.readall()
+        path = self.path
+        if path:
+            self._file = create_file(path, data)
+            file.close()
 
     def try_again(self) -> None:
         """Try to save what is not on disk; whether that went well, `trouble` tells."""
@@ -172,7 +183,7 @@ class Journal:
 
 def create_file(path: Path, data: bytes) -> FileIO:
     """Make a new file with something in it, locked; there is none if that fails."""
-    file = FileIO(path, "x")
+    file = FileIO(path, "x+")
     try:
         lock(file)
         write_all(file, data)

@@ -184,7 +184,8 @@ class Film:
             self._folded = self._moments[moment]
             if any(isinstance(event, HeadCut) for event in happened):
                 self.cuts.append(moment)
-            if any(isinstance(event, TurnBegan) for event in happened):
+            begins = any(isinstance(event, TurnBegan) for event in happened)
+            if begins or (moment == 0 and whole.counts):  # it may begin within a turn
                 self.starts.append(moment)
             self._note_lead(moment)
             self.turns.append(whole.table.turn)

@@ -62,6 +62,9 @@ class Shown:
             case TableLaid():
                 self.cuts = [0] * len(table.players)
                 self.taken = [0] * len(table.players)
+                if table.owed or table.hand is not None:  # a turn has begun already
+                    self.counts.append(self._count())
+                    self.most_cards = max(self.counts[-1])
             case TurnBegan():
                 self.log.append(LogLine(table.turn, event.seat, ""))
                 self.counts.append(self._count())

@@ -17,6 +17,8 @@ from hydra_tui.tui.widgets.topbar import say_progress
 
 Block = list[str]
 """Lines that stand one below the other."""
+LAG = 32
+"""The most decisions that may be made from one frame to the next: so many keys are pressed."""
 ALL_IN_VIEW = 30
 """With no more heads, none is out of view."""
 
@@ -62,25 +64,27 @@ def shown_totals(lines: Sequence[str], name: str) -> list[int]:
 def not_in_record(lines: Sequence[str], found: Replay) -> str:
     """What the screen has shown that the record does not have; empty if there is nothing.
 
-    A screen that was cut short in the middle of a paint may show parts of two moments.
+    Parts of the screen may lag behind others for a frame, in which some keys were handled.
     """
     progress = re.search(r"turn (\d+)   (\d+) heads?\b", lines[0])
     if not progress:
         return ""  # nothing was painted yet
     shown = int(progress[1]), int(progress[2])
-    table = Table()
-    moments = set()
-    totals: set[tuple[int, int]] = set()
-    for event in found.game.events:
+    at: list[int] = []  # the decisions after which the first line said so
+    owned: list[tuple[int, int, int]] = []  # after which decision who owned how much
+    table, decision, moments = Table(), 0, set(found.moments)
+    for count, event in enumerate(found.game.events):
+        decision += count in moments
         event.apply(table)
-        moments.add((table.turn, len(table.heads)))
-        if abs(table.turn - shown[0]) <= 1:
-            totals |= {(seat, table.owned(seat)) for seat in range(len(table.players))}
-    if shown not in moments:
+        if (table.turn, len(table.heads)) == shown:
+            at.append(decision)
+        owned += [(decision, seat, table.owned(seat)) for seat in range(len(table.players))]
+    if not at:
         return progress[0]
+    near = {each[1:] for each in owned if at[0] - LAG <= each[0] <= at[-1] + LAG}
     for seat, place in enumerate(found.header.seats):
         for total in shown_totals(lines, place.name):
-            if (seat, total) not in totals:
+            if (seat, total) not in near:
                 return f"{total} cards of {place.name} in turn {shown[0]}"
     return ""
 

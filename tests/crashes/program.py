@@ -31,6 +31,8 @@ waits for it, nor depends on it, unless there is a fault."""
 SOON = 0.25
 """Seconds without a byte after which a key that does no harm is pressed again."""
 READY = b"!"
+FRAME = b"\x1b[1;1H"
+"""What Textual writes after each frame."""
 ENVIRONMENT = {"TERM": "xterm-256color", "COLORTERM": ""}
 
 
@@ -47,7 +49,7 @@ class Program:
         self._screen = pyte.Screen(*SIZE)
         self._stream = pyte.ByteStream(self._screen)
         self._partial = b""
-        """The beginning of an escape sequence that was not yet read to its end."""
+        """The beginning of a frame that was not yet read to its end."""
         sys.stdout.flush()
         sys.stderr.flush()
         self.pid, self._fd = pty.fork()
@@ -96,10 +98,13 @@ class Program:
         return len(data)
 
     def _draw(self, data: bytes) -> None:
-        """Draw on the screen; not the colours, which are most of it, and not looked at here."""
+        """Draw all whole frames; not their colours, which are most of it, and not looked at."""
         data = self._partial + data
-        partial = re.search(rb"\x1b[^a-zA-Z]*\Z", data)
-        end = partial.start() if partial else len(data)
+        end = data.rfind(FRAME)
+        if end < 0:
+            self._partial = data
+            return
+        end += len(FRAME)
         self._partial = data[end:]
         self._stream.feed(re.sub(rb"\x1b\[[\d;]*m", b"", data[:end]))
 

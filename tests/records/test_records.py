@@ -342,6 +342,37 @@ def test_what_a_failed_sync_may_have_lost_is_written_again(
     assert read(path.read_bytes()).decisions == 9
 
 
+@pytest.mark.parametrize("resumed", [False, True])
+def test_a_record_that_is_deleted_meanwhile_is_written_anew(tmp_path: Path, resumed: bool) -> None:
+    path = tmp_path / "game.jsonl"
+    journal, choose = begin(path), Random(4)
+    play_on(journal, choose, most=3)
+    if resumed:
+        journal.close()
+        journal, _ = Journal.resume(path)
+    path.unlink()
+    play_on(journal, choose, most=2)
+    journal.sync()
+    assert read(path.read_bytes()).decisions == 5
+    play_on(journal, choose, most=2)
+    journal.close()
+    assert not journal.trouble
+    assert read(path.read_bytes()).decisions == 7
+
+
+def test_a_record_that_can_not_be_written_anew_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "games" / "game.jsonl"
+    path.parent.mkdir()
+    journal = begin(path)
+    path.unlink()
+    path.parent.rmdir()
+    play_on(journal, Random(4), most=2)
+    journal.sync()
+    assert journal.trouble
+    assert str(path) in journal.trouble_in_words
+    journal.close()
+
+
 def test_a_record_gets_its_name_when_it_is_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

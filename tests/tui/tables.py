@@ -16,6 +16,7 @@ from textual.pilot import Pilot, _get_mouse_message_arguments
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
+from textual.widgets._toast import Toast
 
 from hydra_tui.engine import Card, Event, Game, Position, Shuffler, make_rules
 from hydra_tui.records import Journal, Replay, make_header
@@ -331,3 +332,8 @@ async def laid_out(
         if handover and laid.hand and sitting.waiting:
             await sitting.press("enter")  # a turn is under way: whose it is takes the keyboard
         yield sitting
+
+
+def toasts(table: Sitting) -> list[str]:
+    """The notices on the screen."""
+    return [toast._notification.message for toast in table.top.query(Toast)]

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
-from textual.widgets._toast import Toast
 
 from hydra_tui.engine import make_rules
 from hydra_tui.records import Replay
@@ -18,13 +17,9 @@ from hydra_tui.tui.widgets.log import GameLog
 from hydra_tui.tui.widgets.players import PlayerPanels
 from tests.disk import use_disk
 from tests.engine.laying import position
-from tests.tui.tables import SIZES, Sitting, laid_out, lay_match, sit_down
+from tests.tui.tables import SIZES, Sitting, laid_out, lay_match, sit_down, toasts
 
 TABLE = position("2C 3C 4C", "KC QC JC", heads="KS 9S | KD | 3H", hand="5H", owed=2)
-
-
-def toasts(table: Sitting) -> list[str]:
-    return [toast._notification.message for toast in table.top.query(Toast)]
 
 
 # The disk.

@@ -29,7 +29,7 @@ from hydra_tui.tui.widgets.keybar import KeyBar
 from hydra_tui.tui.widgets.log import GameLog
 from hydra_tui.tui.widgets.plot import Plot
 from hydra_tui.tui.widgets.timeline import _LEFT, Timeline
-from tests.tui.tables import Sitting, sit_down
+from tests.tui.tables import Sitting, sit_down, toasts
 
 RULES = [("standard", ""), ("spring-2020", ""), ("original", ""), ("original", "reserves")]
 
@@ -346,6 +346,7 @@ async def test_a_click_on_the_log_goes_there(tmp_path: Path) -> None:
     async with watching(match, tmp_path) as table:
         screen = replay_of(table)
         log = screen.query_one(GameLog)
+        await table.press("f")
         for y in (5, 3, 9, 0):
             entry = log._pieces[log.top + y].entry
             await table.click(log, 5, y)
@@ -424,7 +425,10 @@ async def test_perspectives(tmp_path: Path, by: str) -> None:
                 assert hand
                 sees = words.startswith(("All", f"As {match.names[seat]}"))
                 assert is_seen(table, hand) == sees
-            await (table.press("f") if by == "key" else table.click_key("view"))
+            await (table.press("f") if by == "key" else table.click_key("view", 0))
+        for words in [expected[0], *expected[::-1]]:
+            await (table.press("F") if by == "key" else table.click_key("view", 1))
+            assert says(table).startswith(words)
 
 
 async def test_a_player_sees_their_own_reserve_in_the_others_turn(tmp_path: Path) -> None:
@@ -445,6 +449,35 @@ async def test_a_player_sees_their_own_reserve_in_the_others_turn(tmp_path: Path
         drawn = " ".join(line[:60] for line in table.lines[-12:-3])
         assert table.app.glyphs.face(own) in drawn
         assert f"{match.names[seat]}'s" in drawn
+
+
+async def test_a_player_is_not_told_what_comes_later(tmp_path: Path) -> None:
+    """R4: the log would tell which card is in the other one's hand."""
+    match = play_some(tmp_path, 10_000)
+    async with watching(match, tmp_path) as table:
+        screen = replay_of(table)
+        log = screen.query_one(GameLog)
+        screen.go_to(30)
+        await table.settle()
+        later = screen.film.told_at(30)
+
+        def told() -> set[int]:
+            """The entries of the log that something is drawn of."""
+            drawn = range(log.top, min(log.top + log.size.height, log.lines))
+            return {
+                log._pieces[line].entry
+                for line in drawn
+                if log.render_line(line - log.top).text.strip()
+            }
+
+        assert max(told()) >= later, "who sees all cards sees the whole log"
+        for _ in range(3):
+            await table.press("f")
+            assert max(told()) == later - 1
+            at = log._firsts[later] - log.top
+            if at < log.size.height:
+                await table.click(log, 5, at)
+            assert screen.at == 30
 
 
 async def test_a_game_that_goes_on_keeps_its_secrets_until_asked(tmp_path: Path) -> None:
@@ -557,7 +590,8 @@ async def test_playing_on_and_exporting_open_their_dialogs(tmp_path: Path, by: s
             await table.press("escape")
             assert not runs(table)
         await table.press("end", "p")
-        assert "The game is over here" in says(table)
+        assert isinstance(table.top, ReplayScreen)
+        assert toasts(table) == ["The game is over here: go back to a move first."]
 
 
 @pytest.mark.parametrize("size", [(70, 20), (80, 24), (120, 40), (200, 60)])
@@ -680,6 +714,8 @@ async def test_a_game_that_can_no_longer_be_followed_says_why(tmp_path: Path) ->
         screen = replay_of(table)
         screen.look_on()
         await table.settle()
-        assert "It can't be followed any longer: line 23" in says(table)
+        assert "not finished" in table.lines[0]
+        (told,) = toasts(table)
+        assert told.startswith("The game can't be followed any longer: line 23")
         await table.press("end")
         assert screen.at == 20, "what was read can still be watched"

@@ -77,6 +77,7 @@ _EMPTY: dict[Purpose, str] = {
     "continue": "No game waits to be finished. Begin one from the menu: it is kept by itself.",
     "watch": "There are no games yet. Every game you play is kept here by itself.",
 }
+_NO_MATCH_YET = "No game that was read so far has all these words ..."
 _NO_MATCH = "No game has all these words. Esc shows all games again."
 
 
@@ -159,7 +160,7 @@ class GamesScreen(Page[None]):
         if shelf.shown:
             self._empty.display, self._list.display = False, True
         elif len(shelf):
-            self._show_empty(_NO_MATCH)
+            self._show_empty(_NO_MATCH_YET if self._unread else _NO_MATCH)
         elif not self._unread:
             self._show_empty(_EMPTY[self._purpose])
         if self._list.pointed is not before:

@@ -107,6 +107,7 @@ class PlayScreen(TablePage):
         if not self.hydra.settings.handover or self.game.decision not in ("play", "start"):
             self._go_on()
             return
+        self._tell_trouble()
         while self._pending:
             self.shown.apply(self._pending.popleft())
         self._show(None, [])

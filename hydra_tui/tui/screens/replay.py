@@ -62,7 +62,12 @@ FASTER = command(
     shown="=",
     in_bar=False,
 )
-EYES = command("replay.eyes", "f", "change_eyes", "view", "See all cards, or what one player saw")
+EYES = Command(
+    "replay.eyes",
+    {"f": "change_eyes(1)", "F": "change_eyes(-1)"},
+    "view",
+    "See all cards, or what one player saw; the next view, or the one before",
+)
 NUMBER = Command(
     "replay.number",
     {str(digit): f"digit({digit})" for digit in range(10)},
@@ -120,8 +125,8 @@ class ReplayScreen(TablePage):
         """The digits of a turn's number so far."""
         self._played = False
         """Is the game being played elsewhere?"""
-        self._trouble = ""
-        """Why the game can't be followed any longer."""
+        self._lost = False
+        """Can it not be followed any longer?"""
 
     def compose(self) -> ComposeResult:
         """The table, the timeline and the keys."""
@@ -159,7 +164,9 @@ class ReplayScreen(TablePage):
         viewer = EVERYTHING if self._eyes is None else self._eyes
         self._table.note = self._say_how_far()
         self._table.show(self.shown, viewer, None, happened if moving else ())
-        self._table.tell(self.film.log, self.film.told_at(self.at))
+        # What comes later is not for one who sees no more than a player did (R4).
+        ahead = self._eyes is None
+        self._table.tell(self.film.log, self.film.told_at(self.at), ahead=ahead)
         for event in reversed(happened):
             if isinstance(event, (CardPlaced, HeadGrown)):
                 self._table.grid.reveal(event.head)
@@ -193,7 +200,7 @@ class ReplayScreen(TablePage):
         film, g = self.film, self.glyphs
         told = film.log[: film.told_at(self.at)]
         last = next((line for line in reversed(told) if line.text), None)
-        title = Content("")
+        title = Content.styled("The game begins here.", "bold")
         if last:
             who = "The Hydra" if last.seat is None else film.names[last.seat]
             title = dress(f"{who} {last.text}", g, "bold")
@@ -208,8 +215,6 @@ class ReplayScreen(TablePage):
     def _say_state(self) -> str:
         if self._typed:
             return f"Go to turn {self._typed}_ (Enter)"
-        if self._trouble:
-            return f"It can't be followed any longer: {self._trouble}."
         if self._eyes is None:
             return "All cards are seen."
         if self._eyes == NOBODY:
@@ -220,7 +225,7 @@ class ReplayScreen(TablePage):
         """What the first line says of a game that is not over."""
         if self.film.over:
             return ""
-        return "live" if self._played and not self._trouble else "not finished"
+        return "live" if self._played and not self._lost else "not finished"
 
     def _say_marks(self) -> Content:
         g = self.glyphs
@@ -338,9 +343,12 @@ class ReplayScreen(TablePage):
         try:
             grew = self.film.read_on()
         except (RecordError, OSError) as error:
-            self._trouble = str(error.strerror if isinstance(error, OSError) else error)
+            self._lost = True
             self._look.stop()
             self.go_to(self.at)
+            why = error.strerror if isinstance(error, OSError) else error
+            problem = f"The game can't be followed any longer: {why}."
+            self.notify(problem, severity="warning", markup=False)
             return
         self._played = self.film.is_played
         if self.film.over:
@@ -352,10 +360,10 @@ class ReplayScreen(TablePage):
 
     # What else can be done.
 
-    def action_change_eyes(self) -> None:
+    def action_change_eyes(self, step: int) -> None:
         """See all cards, or through the eyes of one player after the other, or of nobody."""
         ways: list[Eyes] = [None, *range(len(self.film.names)), NOBODY]
-        self._eyes = ways[(ways.index(self._eyes) + 1) % len(ways)]
+        self._eyes = ways[(ways.index(self._eyes) + step) % len(ways)]
         self.go_to(self.at)
 
     def action_play_on(self) -> None:
@@ -365,7 +373,7 @@ class ReplayScreen(TablePage):
         self._pause()
         self._say()
         if self.shown.table.outcome:
-            self._table.explain(Content("The game is over here: go back to a move first."))
+            self.notify("The game is over here: go back to a move first.", markup=False)
         else:
             self.app.push_screen(PlayOnScreen(self.film, self.at))
 

@@ -50,15 +50,20 @@ class GameLog(Painted):
         self._log: list[LogLine] = []
         self._told: int | None = None
         """How many entries were told by the present moment; None if that is the newest."""
+        self._ahead = True
+        """Is told what comes after the present moment?"""
         self._pieces: list[_Piece] = []
         self._firsts: list[int] = []
         """The first line of each entry."""
         self._drawn: dict[int, Strip] = {}
 
-    def show(self, log: list[LogLine], told: int | None = None) -> None:
-        """Show a log, at its end or at a moment; one that only grew is added to."""
-        if log is not self._log or len(log) < len(self._firsts):
-            self._log, self._told = log, told
+    def show(self, log: list[LogLine], told: int | None = None, *, ahead: bool = True) -> None:
+        """Show a log, at its end or at a moment, with what comes later if so wished.
+
+        One that only grew is added to.
+        """
+        if log is not self._log or len(log) < len(self._firsts) or ahead != self._ahead:
+            self._log, self._told, self._ahead = log, told, ahead
             self.repaint()
             return
         grew, moved = len(log) > len(self._firsts), told != self._told
@@ -139,16 +144,19 @@ class GameLog(Painted):
     def render_line(self, y: int) -> Strip:
         """One line of what is in view."""
         y += self.top
-        if y >= len(self._pieces):
+        if y >= len(self._pieces) or self._is_secret(y):
             return self.strip([])
         if y not in self._drawn:
             self._drawn[y] = self.widen(self._draw(self._pieces[y]), self.size.width)
         return self._drawn[y]
 
+    def _is_secret(self, line: int) -> bool:
+        return not self._ahead and self._pieces[line].entry >= (self._told or 0)
+
     def on_click(self, event: events.Click) -> None:
         """Choose what is told there."""
         line = event.y + self.top
-        if line < len(self._pieces):
+        if line < len(self._pieces) and not self._is_secret(line):
             self.post_message(self.Chosen(self._pieces[line].entry))
 
 

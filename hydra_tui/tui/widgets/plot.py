@@ -307,7 +307,9 @@ def _place_labels(history: History, area: _Area, *, cells: bool) -> dict[int, tu
     labels = {}
     for y, (_, line) in zip(rows, wanted, strict=True):
         seat = history.seats[line]
-        name = f"{mark_seat(seat)} {history.names[seat]}" if cells else history.names[seat]
+        name = history.names[seat]
+        if cells or cell_len(name) > area.right - 1:  # cut short, it may be that of another too
+            name = f"{mark_seat(seat)} {name}"
         labels[y] = set_cell_size(name, area.right - 1).rstrip(), LINE_ROLES[line]
     return labels
 

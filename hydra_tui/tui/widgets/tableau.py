@@ -100,9 +100,12 @@ class Tableau(Vertical):
         self._show_hand(shown, viewer, reserve)
         self._show_legend(effects)
 
-    def tell(self, log: list[LogLine], told: int | None = None) -> None:
-        """Tell what happened, up to now or up to a moment of a game that is watched."""
-        self._log.show(log, told)
+    def tell(self, log: list[LogLine], told: int | None = None, *, ahead: bool = True) -> None:
+        """Tell what happened, up to now or up to a moment of a game that is watched.
+
+        What comes after that moment is told too, if so wished.
+        """
+        self._log.show(log, told, ahead=ahead)
 
     def _show_legend(self, effects: Mapping[int, Effects] | None) -> None:
         """Say what the strips mean; that one wins is worth saying only where it does."""
