@@ -91,7 +91,7 @@ class GameLog(Painted):
             self.top = self.last_top
         elif self._told:
             start, end = self._line_of(self._told - 1), self._line_of(self._told)
-            self.keep_in_view(start, end - start + _AHEAD)
+            self.keep_in_view(start, end - start + (_AHEAD if self._ahead else 0))
 
     def _line_of(self, entry: int) -> int:
         """The first line of an entry, or the line after the last."""
