@@ -64,8 +64,11 @@ def run(
     if not can_run():
         return 2
     _let_interrupts(signal_waits=True)
-    app = HydraApp(data_dir=data_dir, match=match, film=film)
-    asyncio.run(_run(app))
+    try:
+        app = HydraApp(data_dir=data_dir, match=match, film=film)
+        asyncio.run(_run(app))
+    finally:
+        _let_interrupts(signal_waits=False)
     if app.match and (app.match.journal.trouble or not app.match.game.outcome):
         complain(f"hydra-tui: {_say_how_to_go_on(app.match.journal, data_dir)}")
     return app.return_code or 0

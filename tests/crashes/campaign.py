@@ -97,9 +97,9 @@ class Campaign:
                     if room is not None:
                         self._fill_disk(program)
                 words = self._end(program, by)
-                newest = self._check(program)
+                played = self._check(program, path)
                 if words is not None:
-                    self._check_words(words, newest)
+                    self._check_words(words, played)
             except AssertionError as failure:
                 failure.add_note(f"hydra-tui {' '.join(program.arguments)}:\n{program.describe()}")
                 raise
@@ -260,8 +260,11 @@ class Campaign:
 
     # What is left.
 
-    def _check(self, program: Program) -> Replay | None:
-        """All records are good, and have all that was seen; returns the newest of them."""
+    def _check(self, program: Program, path: Path | None) -> list[Replay]:
+        """All records are good, and have all that was seen; returns those that may be of now.
+
+        These are the one that was gone on with, and the newest: there may have been a rematch.
+        """
         listed = list_games(self._games)
         for game in [each for each in listed if not each.header]:
             # Of a game that was about to begin there may be an empty file.
@@ -269,32 +272,30 @@ class Campaign:
             game.path.unlink()
             listed.remove(game)
             self.seen["empty files"] += 1
-        if not listed:
-            return None
+        paths = {path or listed[0].path, listed[0].path} if listed else set()
         said = io.StringIO()
         with redirect_stdout(said):
-            status = check([game.path for game in listed[:2]])
+            status = check(paths)
         assert status == 0, said.getvalue()
         self.seen["torn lines"] += said.getvalue().count("torn")
-        newest = replay(listed[0].path)
-        self.seen["games over"] += newest.ended
-        if not unsaved(program):
-            lost = not_in_record(program.lines, newest)
-            assert not lost, f"{listed[0].path} does not have {lost}"
-        return newest
+        played = [replay(each) for each in paths]
+        self.seen["games over"] += any(found.ended for found in played)
+        lost = [not_in_record(program.lines, found) for found in played]
+        if lost and all(lost) and not unsaved(program):
+            raise AssertionError(f"the records do not have {lost}: {paths}")
+        return played
 
-    def _check_words(self, words: list[str], newest: Replay | None) -> None:
+    def _check_words(self, words: list[str], played: list[Replay]) -> None:
         """One line says how to go on, unless the game is over."""
         if not words:
-            assert newest, "nothing was said of a game that is not saved"
-            assert newest.game.outcome, "nothing was said of a game that goes on"
+            assert any(found.game.outcome for found in played), "nothing was said of the game"
             return
         (line,) = words
         said = re.fullmatch(r"hydra-tui: the game is (?:not |(only in part ))?saved(; .*)?", line)
         assert said, line
         if said[2]:
             assert re.fullmatch(r"; to go on: hydra-tui resume .*\.jsonl", said[2]), line
-            assert newest, line
+            assert played, line
         self.seen["said how to go on"] += 1
 
     def _find_current(self) -> Path | None:
