@@ -31,7 +31,7 @@ def play_one(game: Game, choose: Random) -> None:
     game.play(choose.choice(plays if plays and choose.random() < 0.9 else listed))
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(
     st.sampled_from(ALL_RULES),
     st.integers(2, 5),

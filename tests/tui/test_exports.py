@@ -368,12 +368,10 @@ def make_game(folder: Path, kind: str) -> Path:
     match kind:
         case "example":
             path.write_text(EXAMPLE)
-        case "over":
-            write_game(path, make_rules("original"), seed=58)
         case "unfinished":
-            write_game(path, make_rules("standard", ["black-up"]), players=3, seed=3, most=40)
+            write_game(path, make_rules("standard", ["black-up"]), players=3, seed=3, most=25)
         case "reserves":
-            write_game(path, make_rules("original", ["reserves"]), players=4, seed=1, most=40)
+            write_game(path, make_rules("original", ["reserves"]), players=4, seed=1, most=25)
     return path
 
 
@@ -381,7 +379,6 @@ def make_game(folder: Path, kind: str) -> Path:
     ("kind", "symbols"),
     [
         ("example", "unicode"),
-        ("over", "unicode"),
         ("unfinished", "unicode"),
         ("unfinished", "ascii"),
         ("reserves", "unicode"),

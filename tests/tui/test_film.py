@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hydra_tui.engine import HIDDEN, Event, Game, Rules, View, deal
@@ -24,8 +24,9 @@ rules_and_seeds = given(
     rules=st.sampled_from(ALL_RULES),
     players=st.integers(2, 4),
     seed=st.integers(0, 9999),
-    most=st.integers(0, 150),
+    most=st.integers(0, 100),
 )
+few_examples = settings(max_examples=40)
 
 
 def what_is_shown(shown: Shown) -> tuple[object, ...]:
@@ -57,6 +58,7 @@ def play(rules: Rules, players: int, seed: int, most: int) -> Match:
     return Match(journal, header)
 
 
+@few_examples
 @rules_and_seeds
 def test_every_moment_is_what_the_live_table_was(
     rules: Rules, players: int, seed: int, most: int
@@ -81,6 +83,7 @@ def test_every_moment_is_what_the_live_table_was(
         assert film.turns[moment] == film.shown_at(moment).table.turn
 
 
+@few_examples
 @given(
     rules=st.sampled_from(ALL_RULES),
     seed=st.integers(0, 9999),
@@ -91,7 +94,7 @@ def test_every_moment_is_what_the_live_table_was(
 def test_any_jump_equals_stepping_there(
     rules: Rules, seed: int, jumps: list[tuple[int, Eyes]]
 ) -> None:
-    match = play(rules, 3, seed, 150)
+    match = play(rules, 3, seed, 80)
     film, stepped = Film.of(match), Film.of(match)
     for somewhere, eyes in jumps:
         moment = somewhere % (film.last + 1)
@@ -100,6 +103,7 @@ def test_any_jump_equals_stepping_there(
         assert what_is_shown(film.shown_at(moment, eyes)) == what_is_shown(step)
 
 
+@few_examples
 @given(
     rules=st.sampled_from(ALL_RULES),
     seed=st.integers(0, 9999),
@@ -109,7 +113,7 @@ def test_any_jump_equals_stepping_there(
 def test_going_back_and_forth_changes_nothing(
     rules: Rules, seed: int, start: int, steps: int
 ) -> None:
-    film = Film.of(play(rules, 2, seed, 150))
+    film = Film.of(play(rules, 2, seed, 80))
     at = start % (film.last + 1)
     before = what_is_shown(film.shown_at(at))
     steps = min(steps, at)
@@ -118,6 +122,7 @@ def test_going_back_and_forth_changes_nothing(
     assert what_is_shown(film.shown_at(at)) == before
 
 
+@few_examples
 @rules_and_seeds
 def test_a_seat_sees_what_its_view_was(rules: Rules, players: int, seed: int, most: int) -> None:
     """R4."""
@@ -132,6 +137,7 @@ def test_a_seat_sees_what_its_view_was(rules: Rules, players: int, seed: int, mo
             assert film.shown_at(moment, seat).table.position() == view.table.position()
 
 
+@few_examples
 @rules_and_seeds
 def test_nobody_knows_a_hidden_card(rules: Rules, players: int, seed: int, most: int) -> None:
     """R4."""
@@ -142,6 +148,7 @@ def test_nobody_knows_a_hidden_card(rules: Rules, players: int, seed: int, most:
         assert {card for card in private if card} <= {HIDDEN}
 
 
+@few_examples
 @rules_and_seeds
 def test_where_things_happened(rules: Rules, players: int, seed: int, most: int) -> None:
     match = play(rules, players, seed, most)
@@ -171,6 +178,7 @@ def test_where_things_happened(rules: Rules, players: int, seed: int, most: int)
     assert film.moment_of_turn(10**6) == film.last
 
 
+@few_examples
 @rules_and_seeds
 def test_the_lead_is_with_who_has_the_fewest_cards(
     rules: Rules, players: int, seed: int, most: int
@@ -188,6 +196,7 @@ def test_the_lead_is_with_who_has_the_fewest_cards(
     assert film.leads == changes
 
 
+@few_examples
 @given(
     rules=st.sampled_from(ALL_RULES),
     seed=st.integers(0, 9999),

@@ -138,7 +138,7 @@ async def test_stepping(tmp_path: Path) -> None:
 async def test_any_jump_is_the_same_as_stepping_there(
     tmp_path: Path, rules: str, house: str
 ) -> None:
-    match = play_some(tmp_path, 40, rules, house)
+    match = play_some(tmp_path, 24, rules, house)
     choose = Random(3)
     async with watching(match, tmp_path) as table:
         screen = replay_of(table)
@@ -148,7 +148,7 @@ async def test_any_jump_is_the_same_as_stepping_there(
             if at % 4 == 0:
                 await table.settle()
                 stepped.append(moment(table))
-        for _ in range(12):
+        for _ in range(6):
             expected = choose.choice(stepped)
             screen.go_to(expected[0])
             await table.settle()
@@ -189,7 +189,7 @@ async def test_home_and_end(tmp_path: Path, by: str) -> None:
 async def test_by_turns_and_cuts(
     tmp_path: Path, kind: type, name: str, keys: tuple[str, str], by: str
 ) -> None:
-    match = play_some(tmp_path, 60)
+    match = play_some(tmp_path, 40)
     stops = moments_with(match, kind)
     assert len(stops) > 2
     async with watching(match, tmp_path) as table:
@@ -200,9 +200,9 @@ async def test_by_turns_and_cuts(
             return screen.at
 
         visited = [screen.at]
-        while visited[-1] < 60:
+        while visited[-1] < 40:
             visited.append(await go(1))
-        assert visited == sorted({0, *stops, 60})
+        assert visited == sorted({0, *stops, 40})
         back = [screen.at]
         while back[-1]:
             back.append(await go(0))
@@ -418,7 +418,7 @@ async def test_perspectives(tmp_path: Path, by: str) -> None:
         ]
         for words in [*expected, expected[0]]:
             assert says(table).startswith(words)
-            for at in (0, 1, 30, 31, 40):
+            for at in (0, 1, 31):
                 screen.go_to(at)
                 await table.settle()
                 hand, seat = screen.film.shown_at(at).table.hand, screen.shown.table.seat

@@ -170,17 +170,16 @@ def some_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("some_games")
-@pytest.mark.parametrize("size", ["80x24", "120x40"])
 @pytest.mark.parametrize(
-    "press",
+    ("press", "size"),
     [
-        pytest.param([], id="menu"),
-        pytest.param(["c"], id="continue"),
-        pytest.param(["w"], id="watch"),
-        pytest.param(["w", "tab", *"player sta"], id="sorted-and-filtered"),
-        pytest.param(["w", "f2"], id="rename"),
-        pytest.param(["w", "delete"], id="delete"),
-        pytest.param(["w", "ctrl+e", "right"], id="export"),
+        *(pytest.param([], size, id=f"menu-{size}") for size in ("80x24", "120x40")),
+        *(pytest.param(["c"], size, id=f"continue-{size}") for size in ("80x24", "120x40")),
+        *(pytest.param(["w"], size, id=f"watch-{size}") for size in ("80x24", "120x40")),
+        pytest.param(["w", "tab", *"player sta"], "80x24", id="sorted-and-filtered-80x24"),
+        pytest.param(["w", "f2"], "80x24", id="rename-80x24"),
+        pytest.param(["w", "delete"], "80x24", id="delete-80x24"),
+        pytest.param(["w", "ctrl+e", "right"], "80x24", id="export-80x24"),
     ],
 )
 def test_the_games(
@@ -225,8 +224,16 @@ def test_the_end_of_a_game_without_colour(
     assert snap_compare(make_app(played_match(3)), terminal_size=(120, 40))
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("press", [[], [*"30", "enter"], ["end"]], ids=["start", "middle", "end"])
+@pytest.mark.parametrize(
+    ("press", "size"),
+    [
+        pytest.param([], "80x24", id="start-80x24"),
+        pytest.param([*"30", "enter"], "80x24", id="middle-80x24"),
+        pytest.param([*"30", "enter"], "120x40", id="middle-120x40"),
+        pytest.param([*"30", "enter"], "200x60", id="middle-200x60"),
+        pytest.param(["end"], "120x40", id="end-120x40"),
+    ],
+)
 def test_a_replay(
     snap_compare: Compare, make_app: MakeApp, press: Iterable[str], size: str
 ) -> None:
