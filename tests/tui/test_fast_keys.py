@@ -55,9 +55,11 @@ DIALOGS: dict[str, tuple[Callable[[Match], Screen[Any]], list[str]]] = {
 async def press_fast(table: Sitting, key: str, times: int = 3) -> None:
     """Have the same key in the queue several times before the first is looked at."""
     screen = table.top
+    while not screen.focused:
+        await table.pilot.pause()
     character = key if len(key) == 1 else None
     for _ in range(times):
-        (screen.focused or screen).post_message(events.Key(key, character))
+        screen.focused.post_message(events.Key(key, character))
     await table.wait()
 
 
@@ -67,7 +69,11 @@ async def press_fast(table: Sitting, key: str, times: int = 3) -> None:
 async def test_a_dialog_closes_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dialog: str, key: str
 ) -> None:
+    async def export_nothing(*_: object) -> str:
+        return ""
+
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("hydra_tui.tui.screens.export.export_elsewhere", export_nothing)
     match = begin(tmp_path)
     async with sit_down(match, tmp_path) as table:
         table.app.switch_to(GamesScreen("watch"))
