@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from hydra_tui.records import RecordError, Replay
-from hydra_tui.saying import say
+from hydra_tui.saying import reason, say
 
 
 def check(paths: Iterable[Path]) -> int:
@@ -20,7 +20,7 @@ def check(paths: Iterable[Path]) -> int:
             verdict = str(error)
             status = 1
         except (OSError, ValueError) as error:  # a ValueError is a name no file can have
-            verdict = f"can't be read: {getattr(error, 'strerror', None) or error}"
+            verdict = f"can't be read: {reason(error)}"
             status = 1
         say(f"{path}: {verdict}")
     return status

@@ -12,6 +12,11 @@ def say(line: str) -> None:
     print(_one_line(line))  # noqa: T201
 
 
+def reason(error: Exception) -> str:
+    """Why something failed: an `OSError` says more than that, with numbers and names."""
+    return getattr(error, "strerror", None) or str(error)
+
+
 def complain(line: str) -> None:
     """Print what went wrong, if it can be printed: nothing depends on it."""
     with suppress(OSError):

@@ -15,6 +15,7 @@ from textual.screen import Screen
 
 import hydra_tui
 from hydra_tui.records import RecordError, data_folder, games_folder
+from hydra_tui.saying import reason
 from hydra_tui.tui.commands import EVERYWHERE, PALETTE
 from hydra_tui.tui.film import Film
 from hydra_tui.tui.glyphs import choose_glyphs
@@ -137,7 +138,7 @@ class HydraApp(App[None]):
         try:
             match = resume_match(path)
         except (RecordError, OSError) as error:
-            return say_why_not(path, error)
+            return f"{path.name}: {reason(error)}"
         self.play(match)
         return ""
 
@@ -146,7 +147,7 @@ class HydraApp(App[None]):
         try:
             film = Film.open(path)
         except (RecordError, OSError) as error:
-            return say_why_not(path, error)
+            return f"{path.name}: {reason(error)}"
         self.push_screen(self._make_replay(film))
         return ""
 
@@ -267,11 +268,6 @@ class HydraApp(App[None]):
     def remember(self, **choices: object) -> None:
         """Change some settings and keep them."""
         self.change_settings(replace(self.settings, **choices))
-
-
-def say_why_not(path: Path, error: RecordError | OSError) -> str:
-    """Why a record can't be used, in a line."""
-    return f"{path.name}: {error.strerror if isinstance(error, OSError) else error}"
 
 
 def find_styles() -> Path:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from hydra_tui.records import Journal, find_games, games_folder, look_into
-from hydra_tui.saying import complain
+from hydra_tui.saying import complain, reason
 from hydra_tui.tui.app import HydraApp
 from hydra_tui.tui.film import Film
 from hydra_tui.tui.match import Match, resume_match
@@ -51,9 +51,8 @@ def watch(path: Path, data_dir: Path | None) -> int:
 
 def _give_up(command: str, path: Path | None, error: Exception) -> int:
     """Say why a record can't be used; a `ValueError` may also be a name that no file can have."""
-    reason = error.strerror if isinstance(error, OSError) else error
     where = path or getattr(error, "filename", None)
-    complain(f"hydra-tui {command}: {f'{where}: ' if where else ''}{reason}")
+    complain(f"hydra-tui {command}: {f'{where}: ' if where else ''}{reason(error)}")
     return 1
 
 

@@ -8,6 +8,7 @@ from errno import EACCES
 from pathlib import Path
 
 from hydra_tui.records import RecordError
+from hydra_tui.saying import reason
 from hydra_tui.tui.film import Film
 
 
@@ -22,7 +23,7 @@ def open_record(path: Path) -> Film:
     except RecordError as error:
         raise ExportError(f"{path}: {error}") from None
     except (OSError, ValueError) as error:  # a ValueError is a name no file can have
-        raise ExportError(f"{path}: can't be read: {_reason(error)}") from None
+        raise ExportError(f"{path}: can't be read: {reason(error)}") from None
     film.close()  # if it is played meanwhile, it stands still here
     return film
 
@@ -66,8 +67,4 @@ def write_new(path: Path, text: str) -> None:
 def _explain(path: Path, error: OSError | ValueError) -> ExportError:
     if isinstance(error, FileExistsError):
         return ExportError(f"{path} exists already; choose another name")
-    return ExportError(f"{path} can't be written: {_reason(error)}")
-
-
-def _reason(error: OSError | ValueError) -> object:
-    return getattr(error, "strerror", None) or error
+    return ExportError(f"{path} can't be written: {reason(error)}")

@@ -11,6 +11,7 @@ from textual.timer import Timer
 
 from hydra_tui.engine.events import CardPlaced, HeadGrown
 from hydra_tui.records import RecordError
+from hydra_tui.saying import reason
 from hydra_tui.tui import commands as c
 from hydra_tui.tui.commands import HELP, Command, command, make_bindings
 from hydra_tui.tui.film import NOBODY, Eyes, Film
@@ -125,8 +126,6 @@ class ReplayScreen(TablePage):
         """The digits of a turn's number so far."""
         self._played = False
         """Is the game being played elsewhere?"""
-        self._lost = False
-        """Can it not be followed any longer?"""
 
     def compose(self) -> ComposeResult:
         """The table, the timeline and the keys."""
@@ -225,7 +224,7 @@ class ReplayScreen(TablePage):
         """What the first line says of a game that is not over."""
         if self.film.over:
             return ""
-        return "live" if self._played and not self._lost else "not finished"
+        return "live" if self._played else "not finished"
 
     def _say_marks(self) -> Content:
         g = self.glyphs
@@ -343,11 +342,10 @@ class ReplayScreen(TablePage):
         try:
             grew = self.film.read_on()
         except (RecordError, OSError) as error:
-            self._lost = True
+            self._played = False
             self._look.stop()
             self.go_to(self.at)
-            why = error.strerror if isinstance(error, OSError) else error
-            problem = f"The game can't be followed any longer: {why}."
+            problem = f"The game can't be followed any longer: {reason(error)}."
             self.notify(problem, severity="warning", markup=False)
             return
         self._played = self.film.is_played
