@@ -10,7 +10,9 @@ import msgspec
 from hydra_tui.engine import Card, Outcome, Pile, Position, Rules, make_rules, parse_card
 
 FORMAT = "hydra-record"
-VERSION = 1
+VERSION = 2
+READABLE = (1, 2)
+"""The versions that can be read; in the first, nobody was a computer."""
 MAX_LINE = 1 << 24
 """No line is longer, in bytes: room for the deal of some 50,000 players."""
 
@@ -24,10 +26,12 @@ class RecordError(ValueError):
     """A record can't be read; the message says at which line and why."""
 
 
-class Seat(msgspec.Struct, frozen=True, gc=False):
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A place at the table."""
 
     name: str
+    bot: str | None = None
+    """The computer player that sits there at first, or None for a person."""
 
 
 class Origin(msgspec.Struct, frozen=True, gc=False):
@@ -63,13 +67,13 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 def make_header(
     rules: Rules,
-    players: int | Sequence[str],
+    players: int | Sequence[str | Seat],
     *,
     seed: int,
     testing: bool = False,
     laid: bool = False,
 ) -> Header:
-    """The header for players of these names, or for so many who gave none.
+    """The header for these players, by their names or seats, or for so many who gave none.
 
     Those are `Player 1`, `Player 2` and so on.
     """
@@ -78,7 +82,7 @@ def make_header(
     return Header(
         rules=rules.name,
         house=rules.house,
-        seats=tuple(Seat(name) for name in players),
+        seats=tuple(each if isinstance(each, Seat) else Seat(each) for each in players),
         seed=seed,
         testing=testing,
         laid=laid,
@@ -100,6 +104,14 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     shuffles: tuple[Pile, ...] = ()
 
 
+class Change(msgspec.Struct, frozen=True, gc=False):
+    """A seat changed hands: from here on, its decisions are a computer's or a person's."""
+
+    seat: int
+    bot: str | None
+    """The computer player, or None for a person."""
+
+
 class End(msgspec.Struct, frozen=True, gc=False):
     """The last line of a finished game."""
 
@@ -114,7 +126,7 @@ class _Kind(msgspec.Struct, frozen=True):
     version: object = None
 
 
-Line = TypeVar("Line", Header, Deal, Step, End)
+Line = TypeVar("Line", Header, Deal, Step, Change, End)
 
 
 def _write_card(card: object) -> str:
@@ -129,14 +141,15 @@ def _read_card(_: type, text: object) -> Card:
 
 _encoder = msgspec.json.Encoder(enc_hook=_write_card)
 _decoders: dict[type, msgspec.json.Decoder[Any]] = {
-    kind: msgspec.json.Decoder(kind, dec_hook=_read_card) for kind in (Header, Deal, Step, End)
+    kind: msgspec.json.Decoder(kind, dec_hook=_read_card)
+    for kind in (Header, Deal, Step, Change, End)
 }
 
 
 _kinds = msgspec.json.Decoder(_Kind)
 
 
-def encode(line: Header | Deal | Step | End) -> bytes:
+def encode(line: Header | Deal | Step | Change | End) -> bytes:
     """Write a line, with its line end."""
     return _encoder.encode(line) + b"\n"
 
@@ -157,7 +170,7 @@ def read_header(data: bytes) -> Header:
         kind = _Kind()
     if kind.format != FORMAT:
         raise ValueError("this is not a Hydra record")
-    if (version := kind.version) != VERSION:
+    if (version := kind.version) not in READABLE:
         newer = isinstance(version, int) and version > VERSION
         way_out = ": update hydra-tui to read it" if newer else ""
         raise ValueError(f"the record is of format version {version!r:.20}, not {VERSION}{way_out}")

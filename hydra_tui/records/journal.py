@@ -11,7 +11,7 @@ from pathlib import Path
 from hydra_tui.engine import Event, Game, Move, Pile, Position, Shuffler
 from hydra_tui.engine.events import PileShuffled
 from hydra_tui.records.checksum import Checksums
-from hydra_tui.records.format import Deal, End, Header, Step, encode
+from hydra_tui.records.format import Change, Deal, End, Header, Step, encode
 from hydra_tui.records.lock import lock
 from hydra_tui.records.reading import Replay, check_deal
 
@@ -35,6 +35,8 @@ class Journal:
         """Why what was played last is not on disk; None if it is."""
         self.moments = [len(game.events)]
         """How many events there were at each decision, and are now."""
+        self.bots: list[str | None] = [None] * len(game.table.players)
+        """The computer player in each seat, or None for a person."""
         self._create: CreateFile | None = None
         """Makes the file, once that can be done; None if no record is kept."""
         self._file: FileIO | None = None
@@ -75,6 +77,7 @@ class Journal:
         journal = cls(found.game)
         journal.path, journal._file, journal._saved = path, file, found.length
         journal.moments, journal._checksums = [*found.moments], found.checksums
+        journal.bots = [*found.bots]
         if not found.ended:
             journal._write(*journal._ending())
         return journal, found
@@ -82,6 +85,7 @@ class Journal:
     def begin(self, create: CreateFile, header: Header, position: Position) -> None:
         """Begin the record in a file of its own; whether that went well, `trouble` tells."""
         self._create = create
+        self.bots = [seat.bot for seat in header.seats]
         self._write(header, Deal(position, _shuffles(self.game.events)), *self._ending())
 
     @property
@@ -107,6 +111,12 @@ class Journal:
             raise
         self._write_step(seat, move, events)
         return events
+
+    def seat(self, seat: int, bot: str | None) -> None:
+        """Give a seat to a computer player, or to a person, from the next decision on."""
+        if bot != self.bots[seat] and not self.game.outcome:
+            self.bots[seat] = bot
+            self._write(Change(seat, bot))
 
     def sync(self) -> None:
         """Make sure that not even a power cut loses what was played so far."""
@@ -151,7 +161,7 @@ class Journal:
         self.moments.append(len(self.game.events))
         self._write(Step(seat, str(move), _shuffles(events)), *self._ending())
 
-    def _write(self, *lines: Header | Deal | Step | End) -> None:
+    def _write(self, *lines: Header | Deal | Step | Change | End) -> None:
         if self._file or self._create:
             self._unsaved += b"".join(self._checksums.seal(encode(line)) for line in lines)
             self._save()

@@ -27,6 +27,7 @@ from hydra_tui.records.format import (
     MAX_LINE,
     NO_DEAL,
     UNREADABLE,
+    Change,
     Deal,
     End,
     Header,
@@ -53,6 +54,10 @@ class Replay:
             self._chance = _RecordedChance(Random(self.header.seed).shuffle)
             self.game = self._begin()
             """The game at the point where the record stops, ready to go on."""
+        self.bots = [seat.bot for seat in self.header.seats]
+        """The computer player in each seat where it stops, or None for a person."""
+        self.deciders: list[str | None] = []
+        """Who made each decision: a computer player's name, or None for a person."""
         self.moments = [len(self.game.events)]
         """How many events there were at each decision, and where it stops."""
         self.read_on()
@@ -102,13 +107,16 @@ class Replay:
         return game
 
     def _take(self, data: bytes) -> None:
-        """A decision, or the end."""
+        """A decision, a change of hands, or the end."""
         game = self.game
         if self.ended or (game.outcome and b'"move"' in data):
             raise ValueError("the game is over, but the record goes on")
         if game.outcome:
             _check_end(decode(data, End), game)
             self.ended = True
+            return
+        if b'"move"' not in data:
+            self._change_hands(decode(data, Change))
             return
         step = decode(data, Step)
         if step.seat != game.seat:
@@ -117,6 +125,12 @@ class Replay:
         game.play(parse_move(step.move))
         self._chance.check_used_up()
         self.moments.append(len(game.events))
+        self.deciders.append(self.bots[step.seat])
+
+    def _change_hands(self, change: Change) -> None:
+        if not 0 <= change.seat < len(self.bots):
+            raise ValueError(f"there is no seat {change.seat}")
+        self.bots[change.seat] = change.bot
 
 
 class Lines:

@@ -1,0 +1,71 @@
+"""Deals that a seat may imagine: every hidden card is one that it can be, as far as it knows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from msgspec.structs import replace
+
+from hydra_tui.engine import HIDDEN, Card, Game, Pile, View
+from hydra_tui.engine.chance import deck
+
+
+class Deals:
+    """All deals that are consistent with a view, to be taken by chance."""
+
+    def __init__(self, view: View, chance: Random) -> None:
+        self._rules = view.rules
+        self._chance = chance
+        table = view.table
+        self._position = replace(table.position(), stuck=0)
+        piles = [[p.draw, p.discard, p.reserve] for p in table.players]
+        self._known = [[*known.elements()] for known in view.known]
+        """Cards that are somewhere in the hidden ones of each player."""
+        self._hidden = [sum(pile.count(HIDDEN) for pile in three) for three in piles]
+        """How many cards of each player are hidden."""
+        seen = Counter(card.plain for cards in table.heads.values() for card in cards)
+        seen.update(card for three in piles for pile in three for card in pile)
+        seen.update(card for card in (table.hand, table.aside) if card)
+        for known in view.known:
+            seen.update(known)
+        self._unseen = _unseen(view, seen, sum(self._hidden) - sum(map(len, self._known)))
+
+    def take(self) -> Game:
+        """A game that goes on from the view's moment, with one of the deals."""
+        unseen, shuffle = self._unseen, self._chance.shuffle
+        shuffle(unseen)
+        position, taken = self._position, 0
+        draw, discard, reserve = [], [], []
+        for seat, known in enumerate(self._known):
+            more = self._hidden[seat] - len(known)
+            cards = known + unseen[taken : taken + more]
+            taken += more
+            if known:
+                shuffle(cards)
+            draw.append(_fill(position.draw[seat], cards))
+            discard.append(_fill(position.discard[seat], cards))
+            reserve.append(_fill(position.reserve[seat], cards))
+        full = replace(position, draw=tuple(draw), discard=tuple(discard), reserve=tuple(reserve))
+        return Game(self._rules, full, shuffle)
+
+
+def _fill(pile: Pile, cards: list[Card]) -> Pile:
+    return tuple([cards.pop() if card is HIDDEN else card for card in pile])
+
+
+def _unseen(view: View, seen: Counter[Card], needed: int) -> list[Card]:
+    """The cards that nobody at this seat has placed yet; of a laid-out table, what they may be.
+
+    Such a table, and testing mode, may have any cards: there they are taken from as many more decks
+    as are needed.
+    """
+    decks = len(view.table.players)
+    while True:
+        unseen = Counter(deck(view.rules) * decks)
+        unseen.subtract(seen)
+        del unseen[HIDDEN]
+        cards = [*(+unseen).elements()]
+        if len(cards) >= needed:
+            return cards
+        decks += 1

@@ -1,0 +1,88 @@
+"""The computer players by name: our own levels, those of other packages, and any class there is."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from importlib.metadata import entry_points
+from random import Random
+from typing import NamedTuple, Protocol, cast
+
+from hydra_tui.engine import Move, View
+from hydra_tui.typed import quote
+
+GROUP = "hydra_tui.bots"
+"""The entry point group in which other packages name their strategies."""
+
+LEVELS = {
+    "satyr": "plays whatever comes to mind",
+    "hoplite": "places each card where it fits best, and looks no further",
+    "pythia": "counts the cards and plays the odds",
+    "athena": "plays the game out many times in her head before each move",
+}
+"""Our own, from the weakest to the strongest, each with what it does."""
+
+STRONGEST = "athena"
+"""Whose opinion a hint is."""
+
+_OWN = {name: f"hydra_tui.bots.{name}:{name.capitalize()}" for name in LEVELS}
+
+
+class Strategy(Protocol):
+    """A computer player: made with chance of its own, then asked for each of its decisions."""
+
+    def choose(self, view: View) -> Move:
+        """One of `view.moves`."""
+
+
+Make = Callable[[Random], Strategy]
+"""A strategy's class: all that it leaves to chance, it must take from here."""
+
+
+class Opinion(NamedTuple):
+    """What a strategy thinks of a legal move."""
+
+    move: Move
+    chance: float
+    """Of winning, from 0 to 1."""
+
+
+class BotError(ValueError):
+    """There is no such computer player; the message says why, and the way out."""
+
+
+def list_bots() -> list[str]:
+    """The names that can be chosen from: our own levels, then those of installed packages."""
+    return [*LEVELS, *sorted(each.name for each in entry_points(group=GROUP))]
+
+
+def is_own(name: str) -> bool:
+    """Whether a strategy is one of ours, which needs no watching."""
+    return name in _OWN
+
+
+def find_bot(name: str) -> Make:
+    """The strategy of a name: `athena`, one of an installed package, or `package.module:Class`.
+
+    Raises `BotError` if there is none.
+    """
+    others = {each.name: each.value for each in entry_points(group=GROUP)}
+    path = _OWN.get(name) or others.get(name) or name
+    module, colon, attribute = path.partition(":")
+    if not (colon and module and attribute):
+        known = ", ".join(list_bots())
+        raise BotError(
+            f"there is no computer player called {quote(name)}:"
+            f" choose from {known}, or name a class as package.module:Class"
+        )
+    if "" not in sys.path:  # the present folder, as for any program that is run there
+        sys.path.append("")
+    try:
+        found = getattr(import_module(module), attribute)
+    except Exception as error:  # it is anybody's code
+        reason = " ".join(f"{type(error).__name__}: {error}".split())
+        raise BotError(f"can't load the computer player {quote(name)}: {reason}") from None
+    if not callable(getattr(found, "choose", None)):
+        raise BotError(f"{quote(name)} is no computer player: it has no method choose(view)")
+    return cast("Make", found)

@@ -1,0 +1,21 @@
+"""What no computer player ever does: to stall, or to swap back and forth (R2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hydra_tui.engine import Event, Move, Table
+from hydra_tui.engine.events import CardsSwapped
+from hydra_tui.engine.moves import RESERVE, SWAP
+
+
+def drop_stalling(moves: Sequence[Move], table: Table, latest: Sequence[Event]) -> Sequence[Move]:
+    """The moves without those that would lead nowhere; at least one is left.
+
+    To reserve one's only card brings it straight back, and to swap again undoes a swap.
+    """
+    if len(moves) > 1 and RESERVE in moves and table.owned(table.seat) == 1:
+        moves = [move for move in moves if move != RESERVE]
+    if len(moves) > 1 and SWAP in moves and isinstance(latest[-1], CardsSwapped):
+        moves = [move for move in moves if move != SWAP]
+    return moves
