@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from hydra_tui.engine import Card, Outcome, Pile, Position, Rules, make_rules, parse_card
 
 FORMAT = "hydra-record"
 VERSION = 2
 READABLE = (1, 2)
-"""The versions that can be read; in the first, nobody was a computer."""
+"""The versions that can be read; in the first, only persons sat down to play."""
 MAX_LINE = 1 << 24
 """No line is longer, in bytes: room for the deal of some 50,000 players."""
 
@@ -20,6 +21,10 @@ NO_DEAL = "the deal is missing: the record was cut short"
 
 UNREADABLE = (ValueError, RecursionError, msgspec.MsgspecError)
 """What a line that is wrong can raise, of whatever kind."""
+
+
+Bot = Annotated[str, msgspec.Meta(min_length=1)]
+"""The name of a computer player; a record of others may hold any text."""
 
 
 class RecordError(ValueError):
@@ -30,7 +35,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A place at the table."""
 
     name: str
-    bot: str | None = None
+    bot: Bot | None = None
     """The computer player that sits there at first, or None for a person."""
 
 
@@ -108,7 +113,7 @@ class Change(msgspec.Struct, frozen=True, gc=False):
     """A seat changed hands: from here on, its decisions are a computer's or a person's."""
 
     seat: int
-    bot: str | None
+    bot: Bot | None
     """The computer player, or None for a person."""
 
 
@@ -117,6 +122,13 @@ class End(msgspec.Struct, frozen=True, gc=False):
 
     end: Outcome
     turns: int
+
+
+class _Names(msgspec.Struct, frozen=True):
+    """What tells a change of hands from a decision."""
+
+    move: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    bot: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
 
 class _Kind(msgspec.Struct, frozen=True):
@@ -147,6 +159,7 @@ _decoders: dict[type, msgspec.json.Decoder[Any]] = {
 
 
 _kinds = msgspec.json.Decoder(_Kind)
+_names = msgspec.json.Decoder(_Names)
 
 
 def encode(line: Header | Deal | Step | Change | End) -> bytes:
@@ -158,6 +171,17 @@ def decode(data: bytes, kind: type[Line]) -> Line:
     """Read a line, or raise `msgspec.MsgspecError` or `ValueError`."""
     line: Line = _decoders[kind].decode(data)
     return line
+
+
+def is_change(data: bytes) -> bool:
+    """Whether a line says that a seat changed hands; raises as `decode` does.
+
+    A decision may have a field `bot` that we know nothing of, and a computer player any name.
+    """
+    if b'"bot"' not in data:
+        return False
+    names = _names.decode(data)
+    return names.bot is not msgspec.UNSET and names.move is msgspec.UNSET
 
 
 def read_header(data: bytes) -> Header:
@@ -173,8 +197,12 @@ def read_header(data: bytes) -> Header:
     if (version := kind.version) not in READABLE:
         newer = isinstance(version, int) and version > VERSION
         way_out = ": update hydra-tui to read it" if newer else ""
-        raise ValueError(f"the record is of format version {version!r:.20}, not {VERSION}{way_out}")
-    return decode(data, Header)
+        known = " or ".join(map(str, READABLE))
+        raise ValueError(f"the record is of format version {version!r:.20}, not {known}{way_out}")
+    header = decode(data, Header)
+    if version == 1 and any(seat.bot for seat in header.seats):  # a field that it does not know
+        return replace(header, seats=tuple(Seat(seat.name) for seat in header.seats))
+    return header
 
 
 def say_why(error: Exception) -> str:

@@ -37,6 +37,10 @@ class Journal:
         """How many events there were at each decision, and are now."""
         self.bots: list[str | None] = [None] * len(game.table.players)
         """The computer player in each seat, or None for a person."""
+        self.deciders: list[str | None] = []
+        """Who made each decision: a computer player's name, or None for a person."""
+        self.changes: list[tuple[int, Change]] = []
+        """Which seats changed hands, each with how many decisions had been made before."""
         self._create: CreateFile | None = None
         """Makes the file, once that can be done; None if no record is kept."""
         self._file: FileIO | None = None
@@ -77,7 +81,8 @@ class Journal:
         journal = cls(found.game)
         journal.path, journal._file, journal._saved = path, file, found.length
         journal.moments, journal._checksums = [*found.moments], found.checksums
-        journal.bots = [*found.bots]
+        journal.bots, journal.deciders = [*found.bots], [*found.deciders]
+        journal.changes = [*found.changes]
         if not found.ended:
             journal._write(*journal._ending())
         return journal, found
@@ -113,10 +118,15 @@ class Journal:
         return events
 
     def seat(self, seat: int, bot: str | None) -> None:
-        """Give a seat to a computer player, or to a person, from the next decision on."""
+        """Give a seat to a computer player, or to a person, from the next decision on.
+
+        That is in the record before the decision is. Nothing changes once the game is over.
+        """
         if bot != self.bots[seat] and not self.game.outcome:
             self.bots[seat] = bot
-            self._write(Change(seat, bot))
+            change = Change(seat, bot)
+            self.changes.append((len(self.deciders), change))
+            self._write(change)
 
     def sync(self) -> None:
         """Make sure that not even a power cut loses what was played so far."""
@@ -159,6 +169,7 @@ class Journal:
 
     def _write_step(self, seat: int, move: Move, events: list[Event]) -> None:
         self.moments.append(len(self.game.events))
+        self.deciders.append(self.bots[seat])
         self._write(Step(seat, str(move), _shuffles(events)), *self._ending())
 
     def _write(self, *lines: Header | Deal | Step | Change | End) -> None:

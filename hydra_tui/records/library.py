@@ -21,11 +21,13 @@ from hydra_tui.records.format import (
     MAX_LINE,
     NO_DEAL,
     UNREADABLE,
+    Change,
     Deal,
     End,
     Header,
     Step,
     decode,
+    is_change,
     read_header,
     say_why,
 )
@@ -94,6 +96,11 @@ class Listed(msgspec.Struct, frozen=True, gc=False):
     def players(self) -> list[str]:
         """Who plays, in the order of their seats; nobody if the file is damaged."""
         return [seat.name for seat in self.header.seats] if self.header else []
+
+    @property
+    def bots(self) -> list[str | None]:
+        """The computer player that sat in each seat at first, or None for a person."""
+        return [seat.bot for seat in self.header.seats] if self.header else []
 
     @property
     def rules(self) -> str:
@@ -200,8 +207,10 @@ def _find_end(file: FileIO, seats: int) -> End | None:
 
 
 def _check_no_end(line: bytes) -> None:
-    """Refuse a line that is neither a decision nor a deal."""
-    if b'"move"' in line:
+    """Refuse a line that is neither a decision nor a change of hands nor a deal."""
+    if is_change(line):
+        decode(line, Change)
+    elif b'"move"' in line:
         decode(line, Step)
     else:
         decode(line, Deal)

@@ -34,6 +34,7 @@ from hydra_tui.records.format import (
     RecordError,
     Step,
     decode,
+    is_change,
     read_header,
     say_why,
 )
@@ -58,6 +59,8 @@ class Replay:
         """The computer player in each seat where it stops, or None for a person."""
         self.deciders: list[str | None] = []
         """Who made each decision: a computer player's name, or None for a person."""
+        self.changes: list[tuple[int, Change]] = []
+        """Which seats changed hands, each with how many decisions had been made before."""
         self.moments = [len(self.game.events)]
         """How many events there were at each decision, and where it stops."""
         self.read_on()
@@ -109,13 +112,14 @@ class Replay:
     def _take(self, data: bytes) -> None:
         """A decision, a change of hands, or the end."""
         game = self.game
-        if self.ended or (game.outcome and b'"move"' in data):
+        changes = is_change(data)
+        if self.ended or (game.outcome and (changes or b'"move"' in data)):
             raise ValueError("the game is over, but the record goes on")
         if game.outcome:
             _check_end(decode(data, End), game)
             self.ended = True
             return
-        if b'"move"' not in data:
+        if changes:
             self._change_hands(decode(data, Change))
             return
         step = decode(data, Step)
@@ -131,6 +135,7 @@ class Replay:
         if not 0 <= change.seat < len(self.bots):
             raise ValueError(f"there is no seat {change.seat}")
         self.bots[change.seat] = change.bot
+        self.changes.append((self.decisions, change))
 
 
 class Lines:

@@ -35,7 +35,7 @@ _VALUES: list[Any] = [
     *([], {}, [None], [[]], [["5H"]], [[["5H"]]], {"": 0}, {"name": "x"}, ["x"] * 500),
 ]
 _BYTES = [*range(256), *b'\n\r\0 {}[]",:\\"0123456789'] * 2
-_NUMBERS: list[Any] = [0, 2, 3, -1, 1.0, "1", None, [1], True, 10**30]
+_NUMBERS: list[Any] = [0, 3, 4, -1, 2.0, "2", None, [1], True, 10**30]
 
 
 def mutate(record: bytes, other: bytes, kind: str, chance: Random) -> bytes:
@@ -283,7 +283,14 @@ def _change_header(chance: Random, lines: list[bytes], _: list[bytes]) -> None:
         "format": ["hydra-record ", "pgn", "", None],
         "rules": ["standard", "spring-2020", "original", "bridge", ""],
         "house": [[], ["free-cut"], ["black-up"], ["reserves"], ["early-cut", "early-cut"], [""]],
-        "seats": [[], [{"name": "A"}], [{"name": "A"}] * 2, [{"name": ""}] * 3, [{}, {}]],
+        "seats": [
+            [],
+            [{"name": "A"}],
+            [{"name": "A"}] * 2,
+            [{"name": ""}] * 3,
+            [{}, {}],
+            [{"name": "A", "bot": "x"}, {"name": "B", "bot": 3}],
+        ],
         "seed": [0, 1, -5, 10**50, 1.5],
         "testing": [True, False, 1],
         "laid": [True, False, 1],
@@ -293,12 +300,22 @@ def _change_header(chance: Random, lines: list[bytes], _: list[bytes]) -> None:
     lines[0] = _edit(lines[0], lambda header: header | {name: chance.choice(fields[name])}, chance)
 
 
+def _change_hands(chance: Random, data: bytes, _: bytes) -> bytes:
+    """Seats that change hands, some of which are none, or at a time at which they can't."""
+    bots = [None, "athena", "athena", "move", "é\u2028", "x" * 2000, "", 3]
+    lines = unseal(data).splitlines(keepends=True)
+    for _each in range(chance.randint(1, 3)):
+        change = {"seat": chance.choice([0, 0, 1, 1, 9, -1, "0"]), "bot": chance.choice(bots)}
+        lines.insert(chance.randint(1, len(lines)), json.dumps(change).encode() + b"\n")
+    return seal(b"".join(lines))
+
+
 def _change_version(chance: Random, data: bytes, _: bytes) -> bytes:
     """A record of another version, in other respects whole."""
     sealed = b'"crc"' in data
     first, line_end, rest = unseal(data).partition(b"\n")
     version = json.dumps(chance.choice(_NUMBERS)).encode()
-    changed = re.sub(rb'"version":1', b'"version":' + version, first) + line_end + rest
+    changed = re.sub(rb'"version":2', b'"version":' + version, first) + line_end + rest
     return seal(changed) if sealed and chance.random() < 0.7 else changed
 
 
@@ -326,6 +343,7 @@ KINDS: dict[str, Callable[[Random, bytes, bytes], bytes]] = {
         *(_join_lines, _split_line, _end_lines_otherwise),
         *(_take_line_of_other, _take_same_line_of_other, _go_on_as_other),
         *(_replace_value, _nest_value, _change_field, _change_header, _change_version),
+        _change_hands,
         *(_change_checksum, _drop_checksums),
     )
 }
