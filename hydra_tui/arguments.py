@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from hydra_tui import __version__
-from hydra_tui.console.request import MOST
+from hydra_tui.console.request import MOST, read_bots
 from hydra_tui.saying import complain
 from hydra_tui.typed import LARGEST, quote, whole_number
 
@@ -36,6 +36,13 @@ def _whole_number(least: int, most: int = LARGEST) -> Callable[[str], int]:
             raise argparse.ArgumentTypeError(str(problem)) from None
 
     return read
+
+
+def _bots(text: str) -> dict[int, str]:
+    try:
+        return read_bots(text)
+    except ValueError as problem:
+        raise argparse.ArgumentTypeError(str(problem)) from None
 
 
 def _path(text: str) -> Path:
@@ -210,6 +217,15 @@ def _add_console(add_parser: _AddParser) -> None:
     console.add_argument("-h", "-help", "--help", action="help", help="show this and end")
     add("players", type=_whole_number(2, MOST), metavar="N", help="how many (default: ask)")
     _add_rules(console, "-", "--")
+    add(
+        "bots",
+        type=_bots,
+        default={},
+        metavar="LIST",
+        help="seats that the computer plays, like 2, or 2=hoplite,3, or all (default: none);"
+        " satyr, hoplite, pythia, athena (the strongest, unless another is named), or"
+        " package.module:Class",
+    )
     add("seed", type=_whole_number(0), metavar="N", help="for a game that can be repeated")
     add("testing", action="store_true", help="ask for every card that would come up by chance")
     add("cheats", action="store_true", help="lay out the table first, then as -testing")

@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from contextlib import redirect_stdout
 from functools import partial
 from typing import TYPE_CHECKING
 
 from hydra_tui.arguments import parse_arguments
-from hydra_tui.console.request import NewGame
+from hydra_tui.console.request import LEVELS, NewGame
 from hydra_tui.interrupts import end_on_interrupt, interrupts_wait
 from hydra_tui.saying import complain, give_up_output, open_streams
 
@@ -119,7 +120,7 @@ def _run_export(options: argparse.Namespace) -> int:
 def _run_console(options: argparse.Namespace) -> int:
     from hydra_tui.console.session import console  # noqa: PLC0415
 
-    new_game = ("players", "rules", "house", "seed", "testing", "cheats", "data_dir")
+    new_game = ("players", "bots", "rules", "house", "seed", "testing", "cheats", "data_dir")
     given = [
         name for name in new_game if getattr(options, name) != options.parser.get_default(name)
     ]
@@ -128,11 +129,13 @@ def _run_console(options: argparse.Namespace) -> int:
         options.parser.error(f"-resume goes on with a game as it is: leave out -{flag}")
     if {"rules", "house"} & {*given}:
         _make_rules(options)  # wrong ones are refused before anything is asked
+    _check_bots(options)
     return console(
         options.resume
         or NewGame(
             make_rules=partial(_make_rules, options),
             players=options.players,
+            bots=options.bots,
             seed=options.seed,
             testing=options.testing,
             cheats=options.cheats,
@@ -140,6 +143,23 @@ def _run_console(options: argparse.Namespace) -> int:
         ),
         grammar=options.grammar,
     )
+
+
+def _check_bots(options: argparse.Namespace) -> None:
+    """Refuse computer players that there are not; our own are known, and nothing is loaded."""
+    foreign = sorted({*options.bots.values()}.difference(LEVELS))
+    if not foreign:
+        return
+    # What somebody's class prints when it is loaded is no part of the game.
+    with interrupts_wait(), redirect_stdout(sys.stderr):
+        from hydra_tui.bots.registry import BotError, find_bot  # noqa: PLC0415
+
+        try:
+            for name in foreign:
+                find_bot(name)
+        except BotError as error:
+            parser: argparse.ArgumentParser = options.parser
+            parser.error(str(error))
 
 
 def _make_rules(options: argparse.Namespace) -> Rules:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from multiprocessing import Pipe, Process
@@ -17,6 +16,7 @@ from typing import cast
 from hydra_tui.engine import Rules, deal
 from hydra_tui.engine.table import Termination
 from hydra_tui.interrupts import interrupts_wait
+from hydra_tui.progress import with_progress
 from hydra_tui.records import Journal, make_header
 from hydra_tui.records.library import SUFFIX
 from hydra_tui.saying import complain, say
@@ -38,7 +38,7 @@ def simulate(  # noqa: PLR0913 - these are the options of the command
     try:
         out.mkdir(parents=True, exist_ok=True)
         with _playing(play, seeds, min(jobs, games)) as endings:
-            counted = Counter(_with_progress(endings, games))
+            counted = Counter(with_progress(endings, games))
     except OSError as error:
         reason = f"{error.filename or out}: {error.strerror}"
         complain(f"hydra-tui simulate: can't write {reason}")
@@ -123,15 +123,3 @@ def play_random_game(rules: Rules, players: int, out: Path, seed: int) -> Termin
     finally:
         journal.close()
     return game.outcome.termination
-
-
-def _with_progress(endings: Iterable[Termination], games: int) -> Iterator[Termination]:
-    """Pass the endings on; on a terminal, show a bar meanwhile."""
-    if not sys.stderr.isatty():
-        yield from endings
-        return
-    from rich.console import Console  # noqa: PLC0415 - only a terminal needs it
-    from rich.progress import track  # noqa: PLC0415
-
-    console = Console(stderr=True)
-    yield from track(endings, "Playing", total=games, console=console, transient=True)

@@ -19,7 +19,7 @@ from hydra_tui.bots.hoplite import choose_greedily
 from hydra_tui.bots.registry import Opinion
 from hydra_tui.bots.sense import drop_stalling
 from hydra_tui.engine import Game, Move, Table, View
-from hydra_tui.engine.moves import Place
+from hydra_tui.engine.moves import Name, Place
 
 GAMES = 400
 """How many games are played out for a decision."""
@@ -29,6 +29,8 @@ CANDIDATES = 10
 """How many moves are thought about; a joker could be played in a great many ways."""
 FADES = 8.0
 """So many cards more than another player make it e times less likely to win."""
+HOPELESS = 5000
+"""So many cards more are no worse than that; a table may have any number."""
 
 
 class Athena:
@@ -41,7 +43,7 @@ class Athena:
     def choose(self, view: View) -> Move:
         """The move that won most."""
         moves = drop_stalling(view.moves, view.table, view.events)
-        if len(moves) == 1:
+        if len(moves) == 1 or isinstance(moves[0], Name):
             return moves[0]
         alive = [group[0] for group in _group_alike(moves, view.table)[:CANDIDATES]]
         trial = _Trial(view, self._chance)
@@ -54,7 +56,10 @@ class Athena:
 
     def judge(self, view: View) -> list[Opinion]:
         """What she thinks of each legal move, the best first."""
-        groups = _group_alike(view.moves, view.table)
+        # What a card is named in testing mode is a fact, and nothing to choose.
+        groups = _group_alike([m for m in view.moves if not isinstance(m, Name)], view.table)
+        if not groups:
+            return []
         trial = _Trial(view, self._chance)
         trial.play([group[0] for group in groups], max(1, 2 * self._games // len(groups)))
         found = [Opinion(move, trial.chance(group[0])) for group in groups for move in group]
@@ -107,7 +112,8 @@ def judge_table(table: Table, seat: int) -> float:
     if table.outcome:
         return float(table.outcome.winner == seat)
     own = table.owned(seat)
-    return 1 / sum(exp((own - table.owned(each)) / FADES) for each in range(len(table.players)))
+    owned = [table.owned(each) for each in range(len(table.players))]
+    return 1 / sum(exp(min(own - cards, HOPELESS) / FADES) for cards in owned)
 
 
 def _group_alike(moves: Sequence[Move], table: Table) -> list[list[Move]]:

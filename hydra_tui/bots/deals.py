@@ -24,6 +24,7 @@ class Deals:
         """Cards that are somewhere in the hidden ones of each player."""
         self._hidden = [sum(pile.count(HIDDEN) for pile in three) for three in piles]
         """How many cards of each player are hidden."""
+        self._hidden[table.seat] += (table.hand, table.aside).count(HIDDEN)
         seen = Counter(card.plain for cards in table.heads.values() for card in cards)
         seen.update(card for three in piles for pile in three for card in pile)
         seen.update(card for card in (table.hand, table.aside) if card)
@@ -36,6 +37,7 @@ class Deals:
         unseen, shuffle = self._unseen, self._chance.shuffle
         shuffle(unseen)
         position, taken = self._position, 0
+        hand, aside = position.hand, position.aside
         draw, discard, reserve = [], [], []
         for seat, known in enumerate(self._known):
             more = self._hidden[seat] - len(known)
@@ -43,10 +45,20 @@ class Deals:
             taken += more
             if known:
                 shuffle(cards)
+            if seat == position.seat:  # somebody else's hand is hidden too
+                hand = cards.pop() if hand is HIDDEN else hand
+                aside = cards.pop() if aside is HIDDEN else aside
             draw.append(_fill(position.draw[seat], cards))
             discard.append(_fill(position.discard[seat], cards))
             reserve.append(_fill(position.reserve[seat], cards))
-        full = replace(position, draw=tuple(draw), discard=tuple(discard), reserve=tuple(reserve))
+        full = replace(
+            position,
+            draw=tuple(draw),
+            discard=tuple(discard),
+            reserve=tuple(reserve),
+            hand=hand,
+            aside=aside,
+        )
         return Game(self._rules, full, shuffle)
 
 

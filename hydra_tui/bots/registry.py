@@ -54,7 +54,7 @@ class BotError(ValueError):
 
 def list_bots() -> list[str]:
     """The names that can be chosen from: our own levels, then those of installed packages."""
-    return [*LEVELS, *sorted(each.name for each in entry_points(group=GROUP))]
+    return [*LEVELS, *sorted({each.name for each in entry_points(group=GROUP)} - LEVELS.keys())]
 
 
 def is_own(name: str) -> bool:
@@ -80,7 +80,7 @@ def find_bot(name: str) -> Make:
         sys.path.append("")
     try:
         found = getattr(import_module(module), attribute)
-    except Exception as error:  # it is anybody's code
+    except (Exception, SystemExit) as error:  # it is anybody's code
         reason = " ".join(f"{type(error).__name__}: {error}".split())
         raise BotError(f"can't load the computer player {quote(name)}: {reason}") from None
     if not callable(getattr(found, "choose", None)):

@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 from hydra_tui.console.cards import ask_card, read_joker
 from hydra_tui.console.request import MOST, NewGame
 from hydra_tui.console.talk import Stop, Talk
 from hydra_tui.engine import HIDDEN, Pile, Position, Rules, deal, deal_hidden
-from hydra_tui.records import Journal, RecordError, games_folder, keep_game, make_header
+from hydra_tui.records import Journal, RecordError, Seat, games_folder, keep_game, make_header
 from hydra_tui.saying import complain
 from hydra_tui.typed import LARGEST
 
 
-def begin_game(talk: Talk, game: NewGame) -> Journal:
+class Opening(NamedTuple):
+    """A game to be played on."""
+
+    journal: Journal
+    seed: int
+    """What its chance came from."""
+
+
+def begin_game(talk: Talk, game: NewGame) -> Opening:
     """Begin a new game and its record."""
     rules, players = game.make_rules(), game.players or 0
     seed = Random().randrange(LARGEST) if game.seed is None else game.seed
@@ -26,11 +35,12 @@ def begin_game(talk: Talk, game: NewGame) -> Journal:
     else:
         position = deal(rules, players, shuffle)
     testing = game.testing or game.cheats
-    header = make_header(rules, players, seed=seed, testing=testing, laid=game.cheats)
-    return keep_game(games_folder(game.data_dir), header, position, shuffle)
+    seats = [Seat(f"Player {seat}", game.bot_at(seat)) for seat in range(1, players + 1)]
+    header = make_header(rules, seats, seed=seed, testing=testing, laid=game.cheats)
+    return Opening(keep_game(games_folder(game.data_dir), header, position, shuffle), seed)
 
 
-def resume_game(path: Path) -> Journal:
+def resume_game(path: Path) -> Opening:
     """Go on with the game of a record; raises `Stop` if that can't be done."""
     try:
         journal, found = Journal.resume(path)
@@ -40,7 +50,7 @@ def resume_game(path: Path) -> Journal:
         raise Stop(1, f"can't go on with {path}: {error.strerror}") from None
     if found.torn:
         complain("hydra-tui console: the last line of the record was torn and is left out")
-    return journal
+    return Opening(journal, found.header.seed)
 
 
 def _ask_table(talk: Talk, rules: Rules, players: int) -> Position:

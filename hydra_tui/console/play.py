@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hydra_tui.console.blocks import write_block
 from hydra_tui.console.cards import ask_card, name_card, read_joker
+from hydra_tui.console.seats import CUT_BY_WORD, JokerOn, Seats, begins_turn
 from hydra_tui.console.talk import Talk
 from hydra_tui.engine import HIDDEN, Event, Move, Outcome, Rules, Table
 from hydra_tui.engine.events import TurnBegan
@@ -21,13 +22,14 @@ from hydra_tui.engine.moves import (
 from hydra_tui.records import Journal
 from hydra_tui.typed import quote, whole_number
 
-_CUT_BY_WORD = ("always", "unfit")
-"""When cutting is a choice among others; else the oldest head's number is enough."""
 
-
-def play_game(talk: Talk, journal: Journal, *, grammar: bool) -> None:
-    """Play on to the end of the game, and say who won."""
-    talk.say(_write_outcome(_Console(talk, journal, grammar=grammar).play()))
+def play_game(talk: Talk, journal: Journal, *, grammar: bool, seed: int = 0) -> None:
+    """Play on to the end of the game, and say who won; computer players get chance from a seed."""
+    seats = Seats(talk, journal, seed)
+    try:
+        talk.say(_write_outcome(_Console(talk, journal, seats, grammar=grammar).play()))
+    finally:
+        seats.stop()
 
 
 class _Console:
@@ -37,8 +39,9 @@ class _Console:
     somebody says that the keyboard was passed on, while the game has drawn a card already.
     """
 
-    def __init__(self, talk: Talk, journal: Journal, *, grammar: bool) -> None:
+    def __init__(self, talk: Talk, journal: Journal, seats: Seats, *, grammar: bool) -> None:
         self._talk = talk
+        self._seats = seats
         self._journal = journal
         self._game = journal.game
         self._grammar = grammar
@@ -79,8 +82,11 @@ class _Console:
                 self._ask_for_turn()
 
     def _ask_for_turn(self) -> None:
-        self._talk.say(write_block(self._table))
-        answer = self._talk.ask(f"Player {self._table.seat + 1}, it is your turn.")
+        answer = None
+        while answer is None:
+            self._talk.say(write_block(self._table))
+            question = f"Player {self._table.seat + 1}, it is your turn."
+            answer = self._seats.ask(question, begins_turn)
         self._shuffle = answer.lower() == "shuffle"
         if self._shuffle and self._game.decision != "start":
             self._talk.note("your discard pile can't be shuffled in now")
@@ -98,9 +104,11 @@ class _Console:
             self._play(Name(ask_card(self._talk)))
         card = name_card(table.hand or HIDDEN, grammar=self._grammar)
         prompt = f"Player {table.seat + 1}, you are holding {card}. Your move?"
-        answer = self._talk.ask(prompt).lower()
+        answer = self._seats.ask(prompt)
+        if answer is None:
+            return
         try:
-            events = self._journal.play(self._read_move(answer))
+            events = self._journal.play(self._read_move(answer.lower()))
         except ValueError as problem:  # no move, or an illegal one
             self._talk.note(str(problem))
         else:
@@ -109,7 +117,7 @@ class _Console:
     def _read_move(self, answer: str) -> Move:
         """The move that was typed, legal or not; a joker's value is asked for."""
         table, rules, legal = self._table, self._game.rules, self._game.legal_moves()
-        if answer == "cut" and rules.cut in _CUT_BY_WORD:
+        if answer == "cut" and rules.cut in CUT_BY_WORD:
             return CUT
         if answer == "r" and rules.reserve == "pile":
             return LIFT
@@ -122,13 +130,20 @@ class _Console:
         if head == table.oldest and not any(isinstance(move, Place) for move in legal):
             return CUT
         if head in table.heads and table.hand and table.hand.announced:
-            return Place(head, read_joker(self._talk.ask("Joker value?")))
+            return Place(head, read_joker(self._seats.ask_joker(JokerOn(head))))
         return Place(head)
 
     def _announce(self) -> None:
         """A joker starts a head (O2)."""
         self._talk.note(f"a joker starts a head, and player {self._table.seat + 1} says its value")
-        self._play(Announce(self._talk.ask_until("Joker value?", read_joker)))
+        while True:
+            try:
+                joker = read_joker(self._seats.ask_joker())
+            except ValueError as problem:
+                self._talk.note(str(problem))
+            else:
+                break
+        self._play(Announce(joker))
 
     def _sync(self) -> None:
         """Keep what was played from a power cut too."""
@@ -149,9 +164,9 @@ def _list_commands(rules: Rules) -> str:
         commands.append("0 to reserve or swap")
     if rules.reserve == "pile":
         commands += ["0 to reserve", "r to play the top of your reserve"]
-    if rules.cut in _CUT_BY_WORD:
+    if rules.cut in CUT_BY_WORD:
         commands.append("cut")
-    return f"{', '.join(commands)}, or quit"
+    return f"{', '.join(commands)}, hint, leave, or quit"
 
 
 def _write_outcome(outcome: Outcome) -> str:

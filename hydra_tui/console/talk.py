@@ -74,6 +74,10 @@ class Talk:
         """Ask for a whole number."""
         return self.ask_until(question, lambda answer: whole_number(answer, least, most))
 
+    def send_off(self) -> None:
+        """Let all that was said be seen, before something that takes a while."""
+        self._out.flush()
+
     def note(self, text: str) -> None:
         """Say something that is no part of the protocol, in its place among what is."""
         self._out.flush()

@@ -25,6 +25,7 @@ from hydra_tui.tui.screens.play import PlayScreen
 from hydra_tui.tui.screens.too_small import TooSmallScreen
 from hydra_tui.tui.settings import Settings, load_settings, save_settings
 from hydra_tui.tui.themes import DAY, NIGHT, table_colours
+from hydra_tui.tui.thinking import Thinking
 
 SMALLEST = (70, 20)
 """Columns and lines that every screen can be shown in."""
@@ -54,6 +55,8 @@ class HydraApp(App[None]):
         """Where games are kept."""
         self.match = match
         """The game at the table, or None in the menus."""
+        self.thinking = Thinking()
+        """The computer players."""
         self._film = film
         self.register_theme(NIGHT)
         self.register_theme(DAY)
@@ -209,7 +212,8 @@ class HydraApp(App[None]):
             self.match = None
 
     def on_unmount(self) -> None:
-        """Leave no file open."""
+        """Leave no file open, and no process behind."""
+        self.thinking.stop()
         if self.match:
             self.match.journal.close()
 

@@ -1,0 +1,63 @@
+"""A tournament on any executor: threads, processes, or machines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor, Future
+from itertools import product
+from queue import SimpleQueue
+
+from hydra_tui.arena.lineups import make_lineups
+from hydra_tui.arena.play import DealPlayed, Played, Settings, Task, play_deal
+from hydra_tui.arena.score import Standing, score
+
+UNDER_WAY = 128
+"""No more deals are handed to the executor at a time: enough for 61 processes and then some."""
+
+
+def run_arena(settings: Settings, executor: Executor) -> list[Standing]:
+    """Play a tournament; returns how the players did, the strongest first.
+
+    Raises `LineupError` if the names make no tournament, `ArenaError` if a strategy fails, and
+    `OSError` if a record can't be written.
+    """
+    lineups = make_lineups(settings.names, settings.players)
+    games = finished_games(play_deals(settings, executor), len(lineups))
+    return score((name for lineup in lineups for name in lineup), games)
+
+
+def play_deals(settings: Settings, executor: Executor) -> Iterator[DealPlayed]:
+    """Play each deal with each line-up; gives them as they are finished, in any order."""
+    lineups = make_lineups(settings.names, settings.players)
+    if settings.out:
+        settings.out.mkdir(parents=True, exist_ok=True)
+    seeds = range(settings.seed, settings.seed + settings.games)
+    done: SimpleQueue[Future[DealPlayed]] = SimpleQueue()
+    under_way: set[Future[DealPlayed]] = set()
+
+    def take() -> DealPlayed:
+        future = done.get()
+        under_way.remove(future)
+        return future.result()
+
+    try:
+        for seed, (number, lineup) in product(seeds, enumerate(lineups, 1)):
+            future = executor.submit(play_deal, Task(settings, seed, lineup, number))
+            under_way.add(future)
+            future.add_done_callback(done.put)
+            while len(under_way) >= UNDER_WAY or not done.empty():
+                yield take()
+        while under_way:
+            yield take()
+    finally:
+        for future in under_way:
+            future.cancel()
+
+
+def finished_games(deals: Iterable[DealPlayed], lineups: int) -> list[Played]:
+    """The games of the deals that all line-ups have played: nobody had other cards than others."""
+    by_seed: dict[int, list[DealPlayed]] = {}
+    for deal in deals:
+        by_seed.setdefault(deal.seed, []).append(deal)
+    whole = (played for played in by_seed.values() if len(played) == lineups)
+    return [game for played in whole for deal in played for game in deal.games]
