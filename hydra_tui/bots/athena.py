@@ -11,26 +11,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import count
-from math import exp
 from random import Random
 
 from hydra_tui.bots.deals import Deals
 from hydra_tui.bots.hoplite import choose_greedily
 from hydra_tui.bots.registry import Opinion
 from hydra_tui.bots.sense import drop_stalling
+from hydra_tui.bots.worth import burdens, judge_table
 from hydra_tui.engine import Game, Move, Table, View
 from hydra_tui.engine.moves import Name, Place
 
-GAMES = 400
+GAMES = 200
 """How many games are played out for a decision."""
-AHEAD = 30
+AHEAD = 6
 """How many decisions each of them goes on for."""
 CANDIDATES = 10
 """How many moves are thought about; a joker could be played in a great many ways."""
-FADES = 8.0
-"""So many cards more than another player make it e times less likely to win."""
-HOPELESS = 5000
-"""So many cards more are no worse than that; a table may have any number."""
 
 
 class Athena:
@@ -73,6 +69,7 @@ class _Trial:
         self._seat = view.seat
         self._deals = Deals(view, chance)
         self._shuffle = chance.shuffle
+        self._weights = burdens(black_up=view.rules.black_up)
         self._won: dict[Move, float] = {}
         self._played = 0
 
@@ -84,7 +81,7 @@ class _Trial:
             for move in moves:
                 game = dealt.copy(self._shuffle)
                 game.play(move)
-                won[move] += judge_table(_play_on(game), self._seat)
+                won[move] += judge_table(_play_on(game), self._seat, self._weights)
         self._won = won
         self._played += deals
 
@@ -105,15 +102,6 @@ def _play_on(game: Game) -> Table:
             else choose_greedily(moves, game.table, game.rules, game.events)
         )
     return game.table
-
-
-def judge_table(table: Table, seat: int) -> float:
-    """How likely a seat is to win, by the cards that everybody owns."""
-    if table.outcome:
-        return float(table.outcome.winner == seat)
-    own = table.owned(seat)
-    owned = [table.owned(each) for each in range(len(table.players))]
-    return 1 / sum(exp(min(own - cards, HOPELESS) / FADES) for cards in owned)
 
 
 def _group_alike(moves: Sequence[Move], table: Table) -> list[list[Move]]:

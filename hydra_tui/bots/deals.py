@@ -25,12 +25,7 @@ class Deals:
         self._hidden = [sum(pile.count(HIDDEN) for pile in three) for three in piles]
         """How many cards of each player are hidden."""
         self._hidden[table.seat] += (table.hand, table.aside).count(HIDDEN)
-        seen = Counter(card.plain for cards in table.heads.values() for card in cards)
-        seen.update(card for three in piles for pile in three for card in pile)
-        seen.update(card for card in (table.hand, table.aside) if card)
-        for known in view.known:
-            seen.update(known)
-        self._unseen = _unseen(view, seen, sum(self._hidden) - sum(map(len, self._known)))
+        self._unseen = list_unseen(view, sum(self._hidden) - sum(map(len, self._known)))
 
     def take(self) -> Game:
         """A game that goes on from the view's moment, with one of the deals."""
@@ -66,18 +61,24 @@ def _fill(pile: Pile, cards: list[Card]) -> Pile:
     return tuple([cards.pop() if card is HIDDEN else card for card in pile])
 
 
-def _unseen(view: View, seen: Counter[Card], needed: int) -> list[Card]:
-    """The cards that nobody at this seat has placed yet; of a laid-out table, what they may be.
+def list_unseen(view: View, needed: int) -> list[Card]:
+    """The cards that may be anywhere as far as a seat knows; at least so many.
 
-    Such a table, and testing mode, may have any cards: there they are taken from as many more decks
-    as are needed.
+    A table that was laid out, and testing mode, may have any cards: there they are taken from as
+    many more decks as are needed.
     """
-    decks = len(view.table.players)
+    table = view.table
+    piles = [pile for p in table.players for pile in (p.draw, p.discard, p.reserve)]
+    seen = Counter(card.plain for cards in table.heads.values() for card in cards)
+    for cards in (*piles, *(known.elements() for known in view.known)):
+        seen.update(cards)
+    seen.update(card for card in (table.hand, table.aside) if card)
+    decks = len(table.players)
     while True:
         unseen = Counter(deck(view.rules) * decks)
         unseen.subtract(seen)
         del unseen[HIDDEN]
-        cards = [*(+unseen).elements()]
-        if len(cards) >= needed:
-            return cards
+        found = [*(+unseen).elements()]
+        if len(found) >= needed:
+            return found
         decks += 1

@@ -22,8 +22,8 @@ from collections.abc import Sequence
 from random import Random
 
 from hydra_tui.bots.sense import drop_stalling
-from hydra_tui.engine import Card, Event, Move, Rules, Table, View
-from hydra_tui.engine.cards import ACE
+from hydra_tui.engine import HIDDEN, Card, Event, Move, Rules, Table, View
+from hydra_tui.engine.cards import ACE, FACES
 from hydra_tui.engine.legal import fitting_tops
 from hydra_tui.engine.moves import DRAW, Cut, Place, Reserve, Swap
 
@@ -56,8 +56,8 @@ def choose_greedily(
     ahead = NEXT * min(table.owed, len(player.draw) + len(player.discard), NEXT_MOST)
     for move in moves:
         if type(move) is Place:
-            card = move.announced or hand
-            worth = _rate(card, heads[move.head][-1].value, ahead)
+            worth, goes_on = _RATED[move.announced or hand][heads[move.head][-1].value]
+            worth += goes_on * ahead
         elif type(move) is Reserve:
             worth = ahead - RESERVING
         elif type(move) is Swap:
@@ -71,23 +71,27 @@ def choose_greedily(
     return best
 
 
-def _rate(card: Card, top: int, ahead: float) -> float:
-    """What it is worth to place a card on such a top."""
+def _rate(card: Card, top: int) -> tuple[float, int]:
+    """What it is worth to place a card on such a top; and 1 if the turn goes on then, else 0."""
     value = card.value
     worth = 1 - JOKER_KEPT if card.suit == "J" else 1.0
     if value == top:
-        return worth
+        return worth, 0
     steps = KING - value if top == ACE else abs(top - value)
-    return worth + ahead - STEP * steps
+    return worth - STEP * steps, 1
+
+
+_RATED = {card: [_rate(card, top) for top in range(KING + 1)] for card in (HIDDEN, *FACES)}
+"""Worked out once, for it is asked for a great many times a second."""
 
 
 def _rate_anywhere(card: Card, table: Table, rules: Rules, ahead: float) -> float:
     """What the best place for a card is worth; if it has none, no more than to hold on to it."""
     fitting = fitting_tops(black_up=rules.black_up)
     tops = {cards[-1].value for cards in table.heads.values()}
-    rated = [
-        _rate(face, top, ahead)
-        for face in card.announced or (card,)
-        for top in tops.intersection(fitting[face])
-    ]
-    return max(rated, default=ahead - 0.5)
+    best = ahead - 0.5
+    for face in card.announced or (card,):
+        for top in tops.intersection(fitting[face]):
+            worth, goes_on = _RATED[face][top]
+            best = max(best, worth + goes_on * ahead)
+    return best

@@ -15,10 +15,13 @@ def drop_stalling(moves: Sequence[Move], table: Table, latest: Sequence[Event]) 
     To reserve one's only card brings it straight back, and to swap again undoes a swap. In testing
     mode, a card that has its name needs no other.
     """
+    if len(moves) == 1:
+        return moves
     if type(moves[-1]) is Name and type(moves[0]) is not Name:
         moves = [move for move in moves if type(move) is not Name]
-    if len(moves) > 1 and RESERVE in moves and table.owned(table.seat) == 1:
+    only_card = not table.players[table.seat].draw and table.owned(table.seat) == 1
+    if only_card and len(moves) > 1:
         moves = [move for move in moves if move != RESERVE]
-    if len(moves) > 1 and SWAP in moves and isinstance(latest[-1], CardsSwapped):
+    if type(latest[-1]) is CardsSwapped and len(moves) > 1:
         moves = [move for move in moves if move != SWAP]
     return moves

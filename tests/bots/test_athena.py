@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from hydra_tui.bots.athena import CANDIDATES, Athena, _group_alike, judge_table
+from hydra_tui.bots.athena import CANDIDATES, Athena, _group_alike
 from hydra_tui.bots.hoplite import Hoplite
-from hydra_tui.engine import Game, Position, Rules, Table, View
+from hydra_tui.engine import Game, Rules, View
 from tests.all_rules import ALL_RULES
-from tests.engine.laying import lay, moves, pile, play, position, start
+from tests.engine.laying import lay, moves, play, position, start
 
 from .games import moments
 
@@ -124,26 +124,6 @@ def test_no_move_is_lost_or_doubled_in_groups() -> None:
             grouped = [move for group in _group_alike(view.moves, view.table) for move in group]
             assert len(grouped) == len(view.moves)
             assert {*grouped} == {*view.moves}
-
-
-def table(*counts: int) -> Table:
-    laid = Table()
-    laid.lay(Position(draw=tuple(pile("2H") * count for count in counts), heads={1: pile("KS")}))
-    return laid
-
-
-def test_fewer_cards_are_better() -> None:
-    assert judge_table(table(10, 10), 0) == pytest.approx(0.5)
-    assert judge_table(table(10, 10, 10, 10), 3) == pytest.approx(0.25)
-    assert judge_table(table(5, 10), 0) > 0.6
-    for seats in (table(5, 10), table(3, 9, 40)):
-        everybody = range(len(seats.players))
-        assert sum(judge_table(seats, seat) for seat in everybody) == pytest.approx(1)
-
-
-def test_a_table_may_have_any_number_of_cards() -> None:
-    assert 0 <= judge_table(table(20_000, 1), 0) < 1e-9
-    assert judge_table(table(20_000, 1), 1) == pytest.approx(1)
 
 
 def test_in_testing_mode_naming_is_no_matter_of_opinion() -> None:
