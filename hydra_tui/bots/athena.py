@@ -21,7 +21,7 @@ from hydra_tui.bots.worth import burdens, judge_table
 from hydra_tui.engine import Game, Move, Table, View
 from hydra_tui.engine.moves import Name, Place
 
-GAMES = 200
+GAMES = 300
 """How many games are played out for a decision."""
 AHEAD = 6
 """How many decisions each of them goes on for."""
