@@ -25,6 +25,8 @@ GAMES = 300
 """How many games are played out for a decision."""
 AHEAD = 6
 """How many decisions each of them goes on for."""
+OPINION = 10
+"""So many times as many for a tip, which is looked at closely and asked for seldom."""
 CANDIDATES = 10
 """How many moves are thought about; a joker could be played in a great many ways."""
 
@@ -57,7 +59,7 @@ class Athena:
         if not groups:
             return []
         trial = _Trial(view, self._chance)
-        trial.play([group[0] for group in groups], max(1, 2 * self._games // len(groups)))
+        trial.play([group[0] for group in groups], max(1, OPINION * self._games // len(groups)))
         found = [Opinion(move, trial.chance(group[0])) for group in groups for move in group]
         return sorted(found, key=lambda opinion: opinion.chance, reverse=True)
 
