@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from hydra_tui.bots.registry import STRONGEST
 from hydra_tui.typed import quote, whole_number
 
 if TYPE_CHECKING:
@@ -42,6 +41,8 @@ def read_bots(text: str) -> dict[int, str]:
 
     The strongest plays where nobody is named. Who is asked for by `bot:hoplite` is the hoplite.
     """
+    from hydra_tui.bots.registry import STRONGEST  # noqa: PLC0415 - most games go without it
+
     bots: dict[int, str] = {}
     for part in text.split(","):
         where, named, name = (word.strip() for word in part.partition("="))

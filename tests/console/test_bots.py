@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,11 +16,12 @@ from typing import Any
 import pytest
 
 from hydra_tui.bots.registry import STRONGEST
+from hydra_tui.console.answers import Answers, answer_joker, answer_prompt, answer_turn
 from hydra_tui.console.request import ALL, read_bots
-from hydra_tui.engine import Rules, deal, make_rules, parse_move
+from hydra_tui.engine import Game, Rules, deal, make_rules, parse_move
 from hydra_tui.records import Replay
 from tests.console.processes import read_until, run_console, running, the_record
-from tests.console.scripts import LAY_OUT, PROMPTS, SEED, options_for, write_script
+from tests.console.scripts import LAY_OUT, PROMPTS, SEED, options_for, type_move, write_script
 from tests.console.thinking import quick_thinking
 from tests.console.transcript import play, printed_in
 
@@ -88,6 +90,17 @@ def test_it_looks_as_if_a_person_had_typed_it(name: str, house: str, tmp_path: P
     typed = play(options_for(rules, *WHOLE), [line for part in script for line in part], tmp_path)
     on_a_terminal = typed.replace("\n> ", "\n").replace("\n>\n", "\n\n").replace("\n>\n", "\n\n")
     assert printed_in(on_a_terminal) == printed_in(transcript)
+
+
+@pytest.mark.parametrize(("name", "house"), WAYS)
+def test_every_legal_move_can_be_typed(name: str, house: str) -> None:
+    game, choose = Game.new(2, make_rules(name, house.split()), seed=7), Random(7).choice
+    while moves := game.legal_moves():
+        ask: dict[str, Answers] = {"start": answer_turn, "announce": partial(answer_joker, None)}
+        answers = ask.get(game.decision, partial(answer_prompt, game))
+        for move in moves:
+            assert answers(move) == type_move(move, game)
+        game.play(choose(moves))
 
 
 def test_the_record_says_who_decided(tmp_path: Path) -> None:
