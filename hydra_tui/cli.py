@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from hydra_tui.arguments import parse_arguments
-from hydra_tui.console.request import LEVELS, NewGame
+from hydra_tui.console.request import NewGame
 from hydra_tui.interrupts import end_on_interrupt, interrupts_wait
 from hydra_tui.saying import complain, give_up_output, open_streams
 
@@ -129,7 +129,8 @@ def _run_console(options: argparse.Namespace) -> int:
         options.parser.error(f"-resume goes on with a game as it is: leave out -{flag}")
     if {"rules", "house"} & {*given}:
         _make_rules(options)  # wrong ones are refused before anything is asked
-    _check_bots(options)
+    if options.bots:
+        _check_bots(options)
     return console(
         options.resume
         or NewGame(
@@ -146,20 +147,24 @@ def _run_console(options: argparse.Namespace) -> int:
 
 
 def _check_bots(options: argparse.Namespace) -> None:
-    """Refuse computer players that there are not; our own are known, and nothing is loaded."""
-    foreign = sorted({*options.bots.values()}.difference(LEVELS))
+    """Refuse computer players, and seats, that there are not."""
+    from hydra_tui.bots.registry import BotError, find_bot, is_own  # noqa: PLC0415
+
+    parser: argparse.ArgumentParser = options.parser
+    if options.players and (last := max(options.bots)) > options.players:
+        parser.error(f"-bots: there is no seat {last} among {options.players} players")
+    foreign = sorted(name for name in {*options.bots.values()} if not is_own(name))
     if not foreign:
         return
-    # What somebody's class prints when it is loaded is no part of the game.
-    with interrupts_wait(), redirect_stdout(sys.stderr):
-        from hydra_tui.bots.registry import BotError, find_bot  # noqa: PLC0415
-
-        try:
+    with interrupts_wait():
+        import hydra_tui.engine  # noqa: F401, PLC0415 - whatever somebody's class may need of it
+    try:
+        # What it prints when it is loaded is no part of the game.
+        with redirect_stdout(sys.stderr):
             for name in foreign:
                 find_bot(name)
-        except BotError as error:
-            parser: argparse.ArgumentParser = options.parser
-            parser.error(str(error))
+    except BotError as error:
+        parser.error(str(error))
 
 
 def _make_rules(options: argparse.Namespace) -> Rules:

@@ -1,16 +1,22 @@
-"""The computer players by name: our own levels, those of other packages, and any class there is."""
+"""The computer players by name: our own levels, those of other packages, and any class there is.
+
+Neither the engine nor anything else that takes long is loaded here before it is needed, so that
+names can be read at once.
+"""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from importlib.metadata import entry_points
-from random import Random
-from typing import NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
-from hydra_tui.engine import Move, View
 from hydra_tui.typed import quote
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from hydra_tui.engine import Move, View
 
 GROUP = "hydra_tui.bots"
 """The entry point group in which other packages name their strategies."""
@@ -36,7 +42,7 @@ class Strategy(Protocol):
         """One of `view.moves`."""
 
 
-Make = Callable[[Random], Strategy]
+Make = Callable[["Random"], Strategy]
 """A strategy's class: all that it leaves to chance, it must take from here."""
 
 
@@ -54,7 +60,7 @@ class BotError(ValueError):
 
 def list_bots() -> list[str]:
     """The names that can be chosen from: our own levels, then those of installed packages."""
-    return [*LEVELS, *sorted({each.name for each in entry_points(group=GROUP)} - LEVELS.keys())]
+    return [*LEVELS, *sorted(_find_installed().keys() - LEVELS.keys())]
 
 
 def is_own(name: str) -> bool:
@@ -67,8 +73,7 @@ def find_bot(name: str) -> Make:
 
     Raises `BotError` if there is none.
     """
-    others = {each.name: each.value for each in entry_points(group=GROUP)}
-    path = _OWN.get(name) or others.get(name) or name
+    path = _OWN.get(name) or _find_installed().get(name) or name
     module, colon, attribute = path.partition(":")
     if not (colon and module and attribute):
         known = ", ".join(list_bots())
@@ -86,3 +91,10 @@ def find_bot(name: str) -> Make:
     if not callable(getattr(found, "choose", None)):
         raise BotError(f"{quote(name)} is no computer player: it has no method choose(view)")
     return cast("Make", found)
+
+
+def _find_installed() -> dict[str, str]:
+    """The strategies of installed packages: their names, and where each is."""
+    from importlib.metadata import entry_points  # noqa: PLC0415
+
+    return {each.name: each.value for each in entry_points(group=GROUP)}

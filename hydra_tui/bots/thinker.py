@@ -7,6 +7,7 @@ itself is in another process, so there is nothing to be found by looking where o
 from __future__ import annotations
 
 import os
+import select
 import signal
 import socket
 import subprocess
@@ -15,13 +16,14 @@ from collections.abc import Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from random import Random
-from threading import Lock
+from threading import Lock, Thread
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 import msgspec
 
 from hydra_tui.bots.registry import STRONGEST, BotError, Opinion, Strategy, find_bot
 from hydra_tui.engine import Move, View
+from hydra_tui.saying import reason
 
 if TYPE_CHECKING:
     from hydra_tui.bots.athena import Athena
@@ -114,7 +116,12 @@ class Thinker:
 
     def _open(self) -> _Line:
         with self._changing:
-            self._in_use = self._line = self._line or _start(self._seed)
+            try:
+                self._in_use = self._line = self._line or _start(self._seed)
+            except OSError as error:
+                raise ThinkError(
+                    f"no process to think in can be started: {reason(error)}"
+                ) from None
             return self._line
 
     def _hang_up(self, line: _Line) -> None:
@@ -133,7 +140,7 @@ def _start(seed: int) -> _Line:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            start_new_session=True,  # Ctrl-C is not for it; it ends when we close the line
+            start_new_session=True,  # Ctrl-C is not for it; it ends when our end is closed
         )
         return _Line(process, Connection(ours.detach()))
 
@@ -153,10 +160,22 @@ def _answer(request: _Request, strategies: dict[tuple[str, int], Strategy], seed
     return _Answer([(str(move), 1.0)])
 
 
+def _end_with(line: int) -> None:
+    """End this process, whatever it is thinking of, as soon as the other end of its line is closed.
+
+    Whoever asks may be killed, and somebody's strategy may think for ever.
+    """
+    poll = select.poll()
+    poll.register(line, 0)  # that it was closed is told without being asked for
+    poll.poll()
+    os.killpg(0, signal.SIGKILL)
+
+
 def main(arguments: Sequence[str]) -> None:
     """In the other process: answer until nobody asks any more."""
     connection, seed = Connection(int(arguments[0])), arguments[1]
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with, args=[connection.fileno()], daemon=True).start()
     with suppress(OSError):
         os.nice(5)  # whoever presses a key comes first
     strategies: dict[tuple[str, int], Strategy] = {}
@@ -168,8 +187,8 @@ def main(arguments: Sequence[str]) -> None:
             except BotError as error:
                 answer = _Answer(error=str(error))
             except Exception as error:  # it is anybody's code
-                reason = " ".join(f"{type(error).__name__}: {error}".split())
-                answer = _Answer(error=f"{request.name} failed: {reason[:200]}")
+                why = " ".join(f"{type(error).__name__}: {error}".split())
+                answer = _Answer(error=f"{request.name} failed: {why[:200]}")
             answer.error = answer.error.encode(errors="replace").decode()  # any text can be sent
             connection.send_bytes(msgspec.json.encode(answer))
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from hydra_tui.console.answers import CUT_BY_WORD, answer_joker, answer_prompt, answer_turn
 from hydra_tui.console.blocks import write_block
 from hydra_tui.console.cards import ask_card, name_card, read_joker
-from hydra_tui.console.seats import CUT_BY_WORD, JokerOn, Seats, begins_turn
+from hydra_tui.console.seats import Seats
 from hydra_tui.console.talk import Talk
 from hydra_tui.engine import HIDDEN, Event, Move, Outcome, Rules, Table
 from hydra_tui.engine.events import TurnBegan
@@ -85,8 +88,8 @@ class _Console:
         answer = None
         while answer is None:
             self._talk.say(write_block(self._table))
-            question = f"Player {self._table.seat + 1}, it is your turn."
-            answer = self._seats.ask(question, begins_turn)
+            seat = self._table.seat
+            answer = self._seats.ask(seat, f"Player {seat + 1}, it is your turn.", answer_turn)
         self._shuffle = answer.lower() == "shuffle"
         if self._shuffle and self._game.decision != "start":
             self._talk.note("your discard pile can't be shuffled in now")
@@ -104,7 +107,7 @@ class _Console:
             self._play(Name(ask_card(self._talk)))
         card = name_card(table.hand or HIDDEN, grammar=self._grammar)
         prompt = f"Player {table.seat + 1}, you are holding {card}. Your move?"
-        answer = self._seats.ask(prompt)
+        answer = self._seats.ask(table.seat, prompt, partial(answer_prompt, self._game))
         if answer is None:
             return
         try:
@@ -130,7 +133,7 @@ class _Console:
         if head == table.oldest and not any(isinstance(move, Place) for move in legal):
             return CUT
         if head in table.heads and table.hand and table.hand.announced:
-            return Place(head, read_joker(self._seats.ask_joker(JokerOn(head))))
+            return Place(head, read_joker(self._ask_joker(head)))
         return Place(head)
 
     def _announce(self) -> None:
@@ -138,12 +141,20 @@ class _Console:
         self._talk.note(f"a joker starts a head, and player {self._table.seat + 1} says its value")
         while True:
             try:
-                joker = read_joker(self._seats.ask_joker())
+                joker = read_joker(self._ask_joker())
             except ValueError as problem:
                 self._talk.note(str(problem))
             else:
                 break
         self._play(Announce(joker))
+
+    def _ask_joker(self, head: int | None = None) -> str:
+        """Ask for a joker's value until there is an answer, right or wrong."""
+        answer = None
+        while answer is None:
+            answers = partial(answer_joker, head)
+            answer = self._seats.ask(self._table.seat, "Joker value?", answers)
+        return answer
 
     def _sync(self) -> None:
         """Keep what was played from a power cut too."""

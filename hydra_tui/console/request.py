@@ -14,12 +14,7 @@ if TYPE_CHECKING:
 MOST = 1000
 """The most players, heads, and cards in a pile; a record has room for so many."""
 ALL = 0
-"""In place of a seat's number: every seat."""
-LEVELS = ("satyr", "hoplite", "pythia", "athena")
-"""Our own computer players, the strongest last: these names need no looking up, for which the
-engine would have to be loaded."""
-STRONGEST = LEVELS[-1]
-"""Who plays where nobody is named."""
+"""In place of a seat's number: all that are not named."""
 
 
 class NewGame(NamedTuple):
@@ -36,30 +31,31 @@ class NewGame(NamedTuple):
     cheats: bool
     data_dir: Path | None
 
-    @property
-    def missing_seat(self) -> int | None:
-        """A computer's seat that so many players do not have, or None if all is well."""
-        return next((seat for seat in sorted(self.bots) if seat > (self.players or MOST)), None)
-
     def bot_at(self, seat: int) -> str | None:
         """The computer player of a seat counted from 1, or None for a person."""
         return self.bots.get(seat) or self.bots.get(ALL)
 
 
 def read_bots(text: str) -> dict[int, str]:
-    """The computer players in a list like `2=hoplite,3`, or a `ValueError`."""
+    """The computer players in a list like `2=hoplite,3`, or a `ValueError`.
+
+    The strongest plays where nobody is named. Who is asked for by `bot:hoplite` is the hoplite.
+    """
+    from hydra_tui.bots.registry import STRONGEST  # noqa: PLC0415 - most games go without it
+
     bots: dict[int, str] = {}
     for part in text.split(","):
         where, named, name = (word.strip() for word in part.partition("="))
+        name = name.removeprefix("bot:")
         try:
             seat = ALL if where.lower() == "all" else whole_number(where, 1, MOST)
         except ValueError:
             raise ValueError(
-                f"{quote(where)} is no seat: write its number, from 1 on, or all"
+                f"{quote(where)} is no seat: write its number or all, as in 2=hoplite,3"
             ) from None
         if named and not name:
             raise ValueError(f"{quote(part.strip())} names nobody: write {where}=hoplite, say")
-        if seat in bots or (bots and ALL in (seat, *bots)):
-            raise ValueError(f"seat {where} is given twice" if seat else "all is given with others")
+        if seat in bots:
+            raise ValueError(f"{quote(where)} is given twice")
         bots[seat] = name or STRONGEST
     return bots

@@ -30,8 +30,10 @@ def console(game: NewGame | Path, *, grammar: bool) -> int:
     talk = Talk(source, out)
     journal = None
     try:
-        if isinstance(game, NewGame):
-            game = _count_players(talk, game)
+        if isinstance(game, NewGame) and not game.players:
+            least = max({2, *game.bots})  # all that were named have a seat
+            players = talk.ask_number("How many players?", least, MOST)
+            game = game._replace(players=players)
         # Loading the game takes longer than asking the first question.
         with interrupts_wait():
             from hydra_tui.console.opening import begin_game, resume_game  # noqa: PLC0415
@@ -57,15 +59,6 @@ def console(game: NewGame | Path, *, grammar: bool) -> int:
     end_at_once_on_interrupt()
     _say_how_to_go_on(why, journal)
     return status
-
-
-def _count_players(talk: Talk, game: NewGame) -> NewGame:
-    """Ask how many play, unless that is known; raises `Stop` if a computer's seat is not there."""
-    if not game.players:
-        game = game._replace(players=talk.ask_number("How many players?", 2, MOST))
-    if seat := game.missing_seat:
-        raise Stop(2, f"-bots: there is no seat {seat} among {game.players} players")
-    return game
 
 
 def _say_how_to_go_on(why: str, journal: Journal | None) -> None:

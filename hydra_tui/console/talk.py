@@ -38,7 +38,7 @@ class Talk:
         self._source = source
         self._out = out
         self.before_waiting: Callable[[], object] = lambda: None
-        """Called when there is time, since somebody has to answer."""
+        """Called when there is time, since somebody has to answer or to think."""
         self._lines: deque[bytes] = deque()
         self._rest = b""
 
@@ -53,8 +53,7 @@ class Talk:
         """
         self.say(question)
         if not self._lines:
-            self._out.flush()
-            self.before_waiting()
+            self.send_off()
             self._wait()
         answer = self._lines.popleft().strip().decode(errors="replace")
         if answer.lower() == "quit":
@@ -77,6 +76,7 @@ class Talk:
     def send_off(self) -> None:
         """Let all that was said be seen, before something that takes a while."""
         self._out.flush()
+        self.before_waiting()
 
     def note(self, text: str) -> None:
         """Say something that is no part of the protocol, in its place among what is."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from hydra_tui.engine import Game, Rules
@@ -80,13 +81,18 @@ def type_move(move: Move, game: Game) -> list[str]:
     return [""] if game.decision == "start" else ["0"]
 
 
-def write_script(seed: int, players: int = 2, rules: Rules | None = None) -> list[list[str]]:
-    """The lines of a random game: those before the first move, then those of each move.
+def write_script(
+    seed: int,
+    players: int = 2,
+    rules: Rules | None = None,
+    choose: Callable[[tuple[Move, ...]], Move] | None = None,
+) -> list[list[str]]:
+    """The lines of a game, random or by choice: those before the first move, then of each move.
 
     With a move go the empty lines by which the turns that it brings about begin.
     """
     game = Game.new(players, rules, seed=seed)
-    choose = Random(seed).choice
+    choose = choose or Random(seed).choice
     script = [_pass_on(game, 0)]
     while not game.outcome:
         move = choose(game.legal_moves())

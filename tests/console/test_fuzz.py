@@ -17,6 +17,7 @@ from hydra_tui.engine import Rules
 from hydra_tui.records import Replay
 from tests.all_rules import ALL_RULES
 from tests.console.scripts import BAD, options_for
+from tests.console.thinking import quick_thinking
 from tests.console.transcript import play
 
 good_lines = st.one_of(
@@ -125,3 +126,20 @@ def test_a_game_changes_by_legal_moves_alone(rules: Rules, mode: str, lines: lis
     if mode.startswith("-seed"):  # in testing mode, what is refused asks for a card once more
         _, again = play_and_watch(options_for(rules, mode), without_refused(said))
         assert again[-1] == seen[-1]
+
+
+lines_to_bots = st.one_of(any_lines, st.sampled_from(["hint", "hint", "leave", " LEAVE "]))
+
+
+@pytest.mark.parametrize("mode", ["-testing", "-seed=3"])
+@settings(max_examples=8)
+@given(rules=st.sampled_from(ALL_RULES), lines=st.lists(lines_to_bots, max_size=40))
+def test_so_it_does_with_computer_players(mode: str, rules: Rules, lines: list[str]) -> None:
+    with quick_thinking():
+        options = options_for(rules, mode, "-bots", "2=satyr")
+        transcript, seen = play_and_watch(options, ["3", *lines])
+    assert transcript.endswith(("\n= 0\n", "\n= 1\n"))
+    if seen[-1]:
+        assert not Replay(io.BytesIO(seen[-1])).torn
+    for question, refusal in pairwise(transcript.split("\n")):  # a computer is never refused
+        assert " is no" not in refusal or question.startswith(">")
