@@ -40,7 +40,7 @@ class Workers(Executor):
         """Call something in one of the processes; it raises `BrokenExecutor` if that is killed."""
         return self._threads.submit(self._call, call, *args, **kw)
 
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End all processes at once, whatever they do: who leaves early wants nothing more."""
         with interrupts_wait():
             for line in self._lines:
