@@ -73,10 +73,12 @@ def _print(
         }
         sys.stdout.write(f"{json.dumps(document, indent=2)}\n")
         return
-    asked = "" if whole == settings.games else f" of {settings.games}"
+    deals_played = _count(whole, "deal")
+    if whole < settings.games:
+        deals_played = f"{whole} of {_count(settings.games, 'deal')}"
     say(
-        f"{_count(whole, 'deal')}{asked} of {settings.rules.title} for {settings.players} players,"
-        f" from seed {settings.seed} on, each from every seat: {_count(len(games), 'game')}"
+        f"{_count(len(games), 'game')} of {settings.rules.title} for {settings.players} players:"
+        f" {deals_played}, from seed {settings.seed} on"
     )
     if games:
         _print_table(standings)
@@ -101,7 +103,7 @@ def _make_cells(standing: Standing) -> tuple[str, ...]:
     return (
         standing.name,
         f"{standing.win_rate:.1%}",
-        f"{standing.low:.1%} - {standing.high:.1%}",
+        f"{100 * standing.low:.1f}-{standing.high:.1%}",
         f"{standing.elo:.0f}",
         str(standing.stalemates),
         _write(standing.decisions_per_second, ".0f"),
