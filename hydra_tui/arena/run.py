@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
-from itertools import product
 from queue import SimpleQueue
 
 from hydra_tui.arena.lineups import Lineup, LineupError, make_lineups
@@ -45,7 +44,11 @@ def play_deals(
     settings: Settings, lineups: Sequence[Lineup], executor: Executor
 ) -> Iterator[DealPlayed]:
     """Play each deal with each line-up; gives them as they are finished, in any order."""
-    seeds = range(settings.seed, settings.seed + settings.games)
+    tasks = (
+        Task(settings, seed, lineup, number)
+        for seed in range(settings.seed, settings.seed + settings.games)
+        for number, lineup in enumerate(lineups, 1)
+    )
     done: SimpleQueue[Future[DealPlayed]] = SimpleQueue()
     under_way: set[Future[DealPlayed]] = set()
 
@@ -55,8 +58,8 @@ def play_deals(
         return future.result()
 
     try:
-        for seed, (number, lineup) in product(seeds, enumerate(lineups, 1)):
-            future = executor.submit(play_deal, Task(settings, seed, lineup, number))
+        for task in tasks:
+            future = executor.submit(play_deal, task)
             under_way.add(future)
             future.add_done_callback(done.put)
             while len(under_way) >= UNDER_WAY or not done.empty():

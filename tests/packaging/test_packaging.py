@@ -91,8 +91,7 @@ asyncio.run(main())
 
 @pytest.mark.parametrize(
     "package",
-    ["engine", "records", "bots", "bots.thinker", "arena", "arena.command"]
-    + ["console.play", "console.opening"],
+    ["engine", "records", "bots.thinker", "arena.command", "console.play", "console.opening"],
 )
 def test_what_has_no_screen_loads_none(package: str) -> None:
     program = f"import hydra_tui.{package}, sys; print(*sys.modules)"
