@@ -131,6 +131,12 @@ def test_an_installed_package_names_its_strategy(folder: Path) -> None:
     assert {each["name"] for each in json.loads(done.stdout)["standings"]} == {"crab", "satyr"}
 
 
+def test_a_name_may_say_that_it_is_a_computer_player() -> None:
+    assert find_bot("bot:hoplite") is find_bot("hoplite")
+    with pytest.raises(BotError, match="no computer player called 'zeus'"):
+        find_bot("bot:zeus")
+
+
 def test_without_the_package_there_is_no_such_name() -> None:
     assert "crab" not in list_bots()
     with pytest.raises(BotError, match="no computer player called 'crab': choose from satyr"):
