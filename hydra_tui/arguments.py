@@ -72,6 +72,7 @@ def _make_parser() -> argparse.ArgumentParser:
     _add_check(commands.add_parser)
     _add_console(commands.add_parser)
     _add_simulate(commands.add_parser)
+    _add_arena(commands.add_parser)
     return parser
 
 
@@ -263,14 +264,62 @@ def _add_simulate(add_parser: _AddParser) -> None:
     simulate.add_argument(
         "--out", type=_path, required=True, metavar="DIR", help="where the records go"
     )
-    simulate.add_argument(
+    _add_jobs(simulate)
+    simulate.set_defaults(parser=simulate)
+
+
+def _add_arena(add_parser: _AddParser) -> None:
+    arena = add_parser(
+        "arena",
+        help="have computer players play each other",
+        description="Have computer players play all against all, on the same deals and from every"
+        " seat, and print a table of how they did. Ctrl-C ends it and prints what is known so far.",
+        allow_abbrev=False,
+    )
+    arena.add_argument(
+        "names",
+        nargs="+",
+        metavar="NAME",
+        help="satyr, hoplite, pythia, athena, one of an installed package, or package.module:Class",
+    )
+    arena.add_argument(
+        "--games",
+        type=_whole_number(1),
+        default=100,
+        metavar="N",
+        help="how many deals, each played from every seat (default: 100)",
+    )
+    arena.add_argument(
+        "--players",
+        type=_whole_number(2, MOST),
+        default=2,
+        metavar="K",
+        help="at a table (default: 2); the last NAME takes the seats that are left",
+    )
+    _add_rules(arena, "--")
+    arena.add_argument(
+        "--seed",
+        type=_whole_number(0),
+        default=0,
+        metavar="S",
+        help="of the first deal; each further deal takes the next number (default: 0)",
+    )
+    arena.add_argument("--json", action="store_true", help="print one JSON object instead")
+    arena.add_argument(
+        "--out", type=_path, metavar="DIR", help="where records go (default: none are kept)"
+    )
+    _add_jobs(arena)
+    arena.set_defaults(parser=arena)
+
+
+def _add_jobs(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
         "--jobs",
         type=_whole_number(1, 61),
         default=min(os.cpu_count() or 1, 61),
         metavar="J",
         help="how many games at a time (default: one per core)",
     )
-    simulate.set_defaults(parser=simulate)
 
 
 def _add_rules(parser: argparse.ArgumentParser, *dashes: str) -> None:

@@ -62,6 +62,8 @@ def _run(options: argparse.Namespace) -> int:
             return watch(options.file, options.data_dir)
         case "export":
             return _run_export(options)
+        case "arena":
+            return _run_arena(options)
         case "simulate":
             with interrupts_wait():
                 from hydra_tui.simulate import simulate  # noqa: PLC0415
@@ -115,6 +117,22 @@ def _run_export(options: argparse.Namespace) -> int:
     if options.cast:
         return export_cast(options.file, options.cast, options.speed or 1, options.data_dir)
     return export_text(options.file)
+
+
+def _run_arena(options: argparse.Namespace) -> int:
+    rules = _make_rules(options)
+    with interrupts_wait():
+        from hydra_tui.arena import Settings  # noqa: PLC0415
+        from hydra_tui.arena.command import arena  # noqa: PLC0415
+    settings = Settings(
+        names=tuple(options.names),
+        games=options.games,
+        players=options.players,
+        rules=rules,
+        seed=options.seed,
+        out=options.out,
+    )
+    return arena(settings, jobs=options.jobs, as_json=options.json)
 
 
 def _run_console(options: argparse.Namespace) -> int:

@@ -6,11 +6,14 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
+from hydra_tui.interrupts import tidy_up_when_told_to_end
+
 Item = TypeVar("Item")
 
 
 def with_progress(items: Iterable[Item], total: int) -> Iterator[Item]:
-    """Pass the items on; on a terminal, show a bar meanwhile."""
+    """Pass the items on; on a terminal, show a bar meanwhile, and clear it whatever happens."""
+    tidy_up_when_told_to_end()
     if not sys.stderr.isatty():
         yield from items
         return

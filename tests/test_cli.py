@@ -38,7 +38,7 @@ def test_version() -> None:
     assert run("--version").stdout == f"hydra-tui {hydra_tui.__version__}\n"
 
 
-@pytest.mark.parametrize("command", [[], ["check"], ["console"], ["play"], ["simulate"]])
+@pytest.mark.parametrize("command", [[], ["arena"], ["check"], ["console"], ["play"], ["simulate"]])
 def test_help_answers_without_loading_textual(command: list[str]) -> None:
     program = (
         "import sys; from hydra_tui.cli import main\n"
@@ -56,12 +56,12 @@ def test_help_answers_without_loading_textual(command: list[str]) -> None:
 
 
 def test_the_help_names_all_rules_and_commands() -> None:
-    for command in ("play", "console", "simulate"):
+    for command in ("arena", "play", "console", "simulate"):
         text = run(command, "--help").stdout
         for name in (*PRESETS, *SWITCHES):
             assert name in text
     overview = run("--help").stdout
-    for command in ("check", "console", "play", "simulate"):
+    for command in ("arena", "check", "console", "play", "simulate"):
         assert command in overview
 
 

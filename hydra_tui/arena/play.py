@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
-from threading import Event
 from time import perf_counter
 from typing import NamedTuple
 
@@ -75,15 +75,11 @@ class DealPlayed(NamedTuple):
     games: tuple[Played, ...]
 
 
-_given_up = Event()
-_thinkers: set[Thinker] = set()
-
-
-def give_up() -> None:
-    """Break off all games in this process, for good, whatever anybody is thinking of."""
-    _given_up.set()
-    for thinker in tuple(_thinkers):
-        thinker.stop()
+def try_out(name: str, settings: Settings) -> None:
+    """Have somebody's strategy make the first decision of a game; raises `ThinkError`."""
+    with _strategies(settings.seed, (name,)) as (choose,):
+        game = Game.new(settings.players, settings.rules, seed=settings.seed)
+        choose(game.view(game.seat))
 
 
 def play_deal(task: Task) -> DealPlayed:
@@ -110,20 +106,19 @@ def _play_game(task: Task, rotation: int, seats: Lineup) -> Played:
                 if decisions > LONGEST:
                     who = ", ".join(dict.fromkeys(seats))
                     raise ArenaError(f"deal {task.seed} is endless: {who} made {LONGEST} decisions")
-                move, *others = moves = game.legal_moves()
-                if others:
-                    seat = game.seat
-                    view = views[seat]
-                    view.moves = moves
+                seat = game.seat
+                view = views[seat]
+                view.moves = game.legal_moves()
+                move = view.moves[0]
+                if len(view.moves) > 1:
                     begun = perf_counter()
-                    try:
-                        move = _ask(seats[seat], strategies[seat], view, moves)
-                    except ThinkError as error:
-                        raise ArenaError(f"{error} (deal {task.seed}, seat {seat + 1})") from None
+                    move = strategies[seat](view)
                     times[seat].append(perf_counter() - begun)
                 journal.play(move)
                 if journal.trouble:
                     raise journal.trouble
+    except ThinkError as error:
+        raise ArenaError(f"{error} (deal {task.seed}, seat {game.seat + 1})") from None
     finally:
         journal.close()
     return Played(seats, game.outcome.winner, times)
@@ -153,39 +148,14 @@ def _make_seats(names: Lineup) -> list[Seat]:
 @contextmanager
 def _strategies(seed: int, seats: Lineup) -> Iterator[list[Choose]]:
     """A strategy for each seat, with chance of its own."""
-    own: list[Thinker] = []
-    choose: list[Choose] = []
-    try:
+    with ExitStack() as ends:
+        choose: list[Choose] = []
         for seat, name in enumerate(seats):
+            chance = Random(f"{seed} {seat} {name}")
             if is_own(name):
-                choose.append(find_bot(name)(Random(f"{seed} {seat} {name}")).choose)
+                choose.append(find_bot(name)(chance).choose)
             else:
-                thinker = Thinker(seed)
-                own.append(thinker)
-                choose.append(_bind(thinker, name))
-        _thinkers.update(own)
+                thinker = Thinker(chance.getrandbits(62))  # the deal's own seed would tell the deal
+                ends.callback(thinker.stop)
+                choose.append(partial(thinker.choose, name))
         yield choose
-    finally:
-        _thinkers.difference_update(own)
-        for thinker in own:
-            thinker.stop()
-
-
-def _bind(thinker: Thinker, name: str) -> Choose:
-    return lambda view: thinker.choose(name, view)
-
-
-def _ask(name: str, choose: Choose, view: View, moves: tuple[Move, ...]) -> Move:
-    """The move that a strategy chooses; raises `ThinkError` if that is none."""
-    if _given_up.is_set():
-        raise ThinkError(f"{name} was told to stop")
-    try:
-        answer = choose(view)
-    except ThinkError:
-        raise
-    except Exception as error:  # it may be anybody's code, also on its way back from a process
-        reason = " ".join(f"{type(error).__name__}: {error}".split())
-        raise ThinkError(f"{name} failed: {reason[:200]}") from error
-    if answer not in moves:
-        raise ThinkError(f"{name} chose what is not legal: {str(answer)[:80]}")
-    return moves[moves.index(answer)]  # what came from elsewhere may only look like it

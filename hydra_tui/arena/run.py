@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
-from itertools import product
 from queue import SimpleQueue
 
-from hydra_tui.arena.lineups import make_lineups
-from hydra_tui.arena.play import DealPlayed, Played, Settings, Task, play_deal
+from hydra_tui.arena.lineups import Lineup, LineupError, make_lineups
+from hydra_tui.arena.play import DealPlayed, Played, Settings, Task, play_deal, try_out
 from hydra_tui.arena.score import Standing, score
+from hydra_tui.bots.registry import is_own
+from hydra_tui.bots.thinker import ThinkError
 
-UNDER_WAY = 128
-"""No more deals are handed to the executor at a time: enough for 61 processes and then some."""
+UNDER_WAY = 1000
+"""No more deals are handed to the executor at a time: enough for a cluster."""
 
 
 def run_arena(settings: Settings, executor: Executor) -> list[Standing]:
@@ -21,17 +22,33 @@ def run_arena(settings: Settings, executor: Executor) -> list[Standing]:
     Raises `LineupError` if the names make no tournament, `ArenaError` if a strategy fails, and
     `OSError` if a record can't be written.
     """
-    lineups = make_lineups(settings.names, settings.players)
-    games = finished_games(play_deals(settings, executor), len(lineups))
-    return score((name for lineup in lineups for name in lineup), games)
+    lineups = prepare(settings)
+    return sum_up(lineups, finished_games(play_deals(settings, lineups, executor), len(lineups)))
 
 
-def play_deals(settings: Settings, executor: Executor) -> Iterator[DealPlayed]:
-    """Play each deal with each line-up; gives them as they are finished, in any order."""
+def prepare(settings: Settings) -> list[Lineup]:
+    """The line-ups of a tournament, once it is known that everybody in them can play."""
     lineups = make_lineups(settings.names, settings.players)
+    for name in _names(lineups):
+        if not is_own(name):
+            try:
+                try_out(name, settings)
+            except ThinkError as error:
+                raise LineupError(str(error)) from None
     if settings.out:
         settings.out.mkdir(parents=True, exist_ok=True)
-    seeds = range(settings.seed, settings.seed + settings.games)
+    return lineups
+
+
+def play_deals(
+    settings: Settings, lineups: Sequence[Lineup], executor: Executor
+) -> Iterator[DealPlayed]:
+    """Play each deal with each line-up; gives them as they are finished, in any order."""
+    tasks = (
+        Task(settings, seed, lineup, number)
+        for seed in range(settings.seed, settings.seed + settings.games)
+        for number, lineup in enumerate(lineups, 1)
+    )
     done: SimpleQueue[Future[DealPlayed]] = SimpleQueue()
     under_way: set[Future[DealPlayed]] = set()
 
@@ -41,8 +58,8 @@ def play_deals(settings: Settings, executor: Executor) -> Iterator[DealPlayed]:
         return future.result()
 
     try:
-        for seed, (number, lineup) in product(seeds, enumerate(lineups, 1)):
-            future = executor.submit(play_deal, Task(settings, seed, lineup, number))
+        for task in tasks:
+            future = executor.submit(play_deal, task)
             under_way.add(future)
             future.add_done_callback(done.put)
             while len(under_way) >= UNDER_WAY or not done.empty():
@@ -61,3 +78,13 @@ def finished_games(deals: Iterable[DealPlayed], lineups: int) -> list[Played]:
         by_seed.setdefault(deal.seed, []).append(deal)
     whole = (played for played in by_seed.values() if len(played) == lineups)
     return [game for played in whole for deal in played for game in deal.games]
+
+
+def sum_up(lineups: Iterable[Lineup], games: Iterable[Played]) -> list[Standing]:
+    """How everybody in the line-ups did, the strongest first."""
+    return score(_names(lineups), games)
+
+
+def _names(lineups: Iterable[Lineup]) -> list[str]:
+    """Each once, as they were named."""
+    return list(dict.fromkeys(name for lineup in lineups for name in lineup))

@@ -71,8 +71,9 @@ def is_own(name: str) -> bool:
 def find_bot(name: str) -> Make:
     """The strategy of a name: `athena`, one of an installed package, or `package.module:Class`.
 
-    Raises `BotError` if there is none.
+    Any of these may have `bot:` before it. Raises `BotError` if there is none.
     """
+    name = name.removeprefix("bot:")
     path = _OWN.get(name) or _find_installed().get(name) or name
     module, colon, attribute = path.partition(":")
     if not (colon and module and attribute):

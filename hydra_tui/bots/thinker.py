@@ -7,26 +7,27 @@ itself is in another process, so there is nothing to be found by looking where o
 from __future__ import annotations
 
 import os
-import select
 import signal
-import socket
-import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from random import Random
-from threading import Lock, Thread
+from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 import msgspec
 
+from hydra_tui.bots.process import Line, end_when_hung_up, start_process
 from hydra_tui.bots.registry import STRONGEST, BotError, Opinion, Strategy, find_bot
 from hydra_tui.engine import Move, View
 from hydra_tui.saying import reason
 
 if TYPE_CHECKING:
     from hydra_tui.bots.athena import Athena
+
+PATIENCE = 120
+"""In seconds: whoever takes longer for a decision is taken to think for ever."""
 
 
 class ThinkError(Exception):
@@ -48,13 +49,6 @@ class _Answer(msgspec.Struct):
     error: str = ""
 
 
-class _Line(NamedTuple):
-    """The line to a process; whoever is the last to use it hangs up."""
-
-    process: subprocess.Popen[bytes]
-    connection: Connection
-
-
 class Thinker:
     """Asks computer players, each call for one decision. Safe to call from several threads."""
 
@@ -64,8 +58,8 @@ class Thinker:
         """Held by whoever waits for an answer: there is one question at a time."""
         self._changing = Lock()
         """Held for a moment only, so that `stop` need not wait for an answer."""
-        self._line: _Line | None = None
-        self._in_use: _Line | None = None
+        self._line: Line | None = None
+        self._in_use: Line | None = None
 
     def choose(self, name: str, view: View) -> Move:
         """The move that a computer player of this name makes; raises `ThinkError`."""
@@ -92,10 +86,13 @@ class Thinker:
 
     def _ask(self, request: _Request) -> list[Opinion]:
         with self._asking:
-            line = self._open()
+            try:
+                line = self._open()
+            except OSError as error:
+                raise ThinkError(f"{request.name} can't think: {reason(error)}") from error
             try:
                 line.connection.send(request)
-                answer = msgspec.json.decode(line.connection.recv_bytes(), type=_Answer)
+                answer = _receive(line.connection, request.name)
             except (OSError, EOFError) as error:
                 self.stop()
                 raise ThinkError(f"{request.name} stopped thinking: its process ended") from error
@@ -114,35 +111,22 @@ class Thinker:
             raise ThinkError(f"{request.name} chose what is not legal")
         return [Opinion(legal[move], chance) for move, chance in answer.moves]
 
-    def _open(self) -> _Line:
+    def _open(self) -> Line:
         with self._changing:
-            try:
-                self._in_use = self._line = self._line or _start(self._seed)
-            except OSError as error:
-                raise ThinkError(
-                    f"no process to think in can be started: {reason(error)}"
-                ) from None
+            self._in_use = self._line = self._line or start_process(__name__, str(self._seed))
             return self._line
 
-    def _hang_up(self, line: _Line) -> None:
+    def _hang_up(self, line: Line) -> None:
         with self._changing:
             self._in_use = None
             if line is not self._line:  # it was stopped meanwhile
                 line.connection.close()
 
 
-def _start(seed: int) -> _Line:
-    ours, theirs = socket.socketpair()
-    with ours, theirs:
-        process = subprocess.Popen(  # noqa: S603 - it is ourselves
-            [sys.executable, "-m", __name__, str(theirs.fileno()), str(seed)],
-            pass_fds=[theirs.fileno()],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,  # Ctrl-C is not for it; it ends when our end is closed
-        )
-        return _Line(process, Connection(ours.detach()))
+def _receive(connection: Connection, name: str) -> _Answer:
+    if not connection.poll(PATIENCE):
+        raise ThinkError(f"{name} thought for more than {PATIENCE} seconds")
+    return msgspec.json.decode(connection.recv_bytes(), type=_Answer)
 
 
 def _answer(request: _Request, strategies: dict[tuple[str, int], Strategy], seed: str) -> _Answer:
@@ -160,22 +144,11 @@ def _answer(request: _Request, strategies: dict[tuple[str, int], Strategy], seed
     return _Answer([(str(move), 1.0)])
 
 
-def _end_with(line: int) -> None:
-    """End this process, whatever it is thinking of, as soon as the other end of its line is closed.
-
-    Whoever asks may be killed, and somebody's strategy may think for ever.
-    """
-    poll = select.poll()
-    poll.register(line, 0)  # that it was closed is told without being asked for
-    poll.poll()
-    os.killpg(0, signal.SIGKILL)
-
-
 def main(arguments: Sequence[str]) -> None:
     """In the other process: answer until nobody asks any more."""
     connection, seed = Connection(int(arguments[0])), arguments[1]
+    end_when_hung_up(connection)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with, args=[connection.fileno()], daemon=True).start()
     with suppress(OSError):
         os.nice(5)  # whoever presses a key comes first
     strategies: dict[tuple[str, int], Strategy] = {}
@@ -186,7 +159,7 @@ def main(arguments: Sequence[str]) -> None:
                 answer = _answer(request, strategies, seed)
             except BotError as error:
                 answer = _Answer(error=str(error))
-            except Exception as error:  # it is anybody's code
+            except (Exception, SystemExit) as error:  # it is anybody's code
                 why = " ".join(f"{type(error).__name__}: {error}".split())
                 answer = _Answer(error=f"{request.name} failed: {why[:200]}")
             answer.error = answer.error.encode(errors="replace").decode()  # any text can be sent

@@ -89,7 +89,10 @@ asyncio.run(main())
     assert done.stdout == "#0D131A\n"  # that of our own theme
 
 
-@pytest.mark.parametrize("package", ["engine", "records", "console.play", "console.opening"])
+@pytest.mark.parametrize(
+    "package",
+    ["engine", "records", "bots.thinker", "arena.command", "console.play", "console.opening"],
+)
 def test_what_has_no_screen_loads_none(package: str) -> None:
     program = f"import hydra_tui.{package}, sys; print(*sys.modules)"
     done = subprocess.run(
@@ -137,7 +140,7 @@ def test_the_game_in_the_readme_goes_like_that() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["console", "export", "games", "play", "resume", "simulate", "watch"]
+    "command", ["arena", "console", "export", "games", "play", "resume", "simulate", "watch"]
 )
 def test_the_readme_names_every_option(command: str) -> None:
     done = subprocess.run(

@@ -1,0 +1,50 @@
+"""Processes that do something for this one: how they start, are spoken to, and come to an end."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from multiprocessing.connection import Connection
+from select import poll
+from threading import Thread
+from typing import NamedTuple
+
+
+class Line(NamedTuple):
+    """The line to a process; whoever is the last to use it hangs up."""
+
+    process: subprocess.Popen[bytes]
+    connection: Connection
+
+
+def start_process(module: str, *arguments: str) -> Line:
+    """Run a module's `main` with its end of the line and what else it needs to know."""
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        process = subprocess.Popen(  # noqa: S603 - it is ourselves
+            [sys.executable, "-m", module, str(theirs.fileno()), *arguments],
+            pass_fds=[theirs.fileno()],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,  # Ctrl-C is not for it; it ends when we close the line
+        )
+        return Line(process, Connection(ours.detach()))
+
+
+def end_when_hung_up(connection: Connection) -> None:
+    """In the other process: end as soon as nobody listens any more, whatever is being done.
+
+    Whoever asks may be killed, and somebody's strategy may think for ever, or start processes.
+    """
+    line = poll()
+    line.register(connection.fileno(), 0)  # hanging up is told all the same
+
+    def wait() -> None:
+        line.poll()
+        os.killpg(0, signal.SIGKILL)
+
+    Thread(target=wait, daemon=True).start()
