@@ -89,7 +89,9 @@ class Thinker:
             try:
                 line = self._open()
             except OSError as error:
-                raise ThinkError(f"{request.name} can't think: {reason(error)}") from error
+                raise ThinkError(
+                    f"{request.name} can't think, for no process can be started: {reason(error)}"
+                ) from error
             try:
                 line.connection.send(request)
                 answer = _receive(line.connection, request.name)

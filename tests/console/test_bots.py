@@ -292,7 +292,8 @@ def test_nobody_can_think_where_no_process_can_be_started(tmp_path: Path) -> Non
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "executable", str(tmp_path / "missing"))
         lines = play([*WHOLE, "-bots", "all"], [], tmp_path).splitlines()
-    why = "no process to think in can be started: No such file or directory"
-    assert lines[-3] == f"! player 2: {why}; hoplite takes over"
-    assert lines[-2].startswith(f"! hydra-tui console: {why}; the game is saved; to go on: ")
+    why = "can't think, for no process can be started: No such file or directory"
+    assert lines[-3] == f"! player 2: athena {why}; hoplite takes over"
+    saved = "the game is saved; to go on: "
+    assert lines[-2].startswith(f"! hydra-tui console: hoplite {why}; {saved}")
     assert lines[-1] == "= 1"
