@@ -36,6 +36,7 @@ ROLES = _CARD_ROLES | {
     *("quiet", "strong", "rule", "frame", "key", "brand", "house"),
     *("name", "name--on-turn", "bar", "bar--on-turn"),
     *("mark--on", "mark--ends", "mark--cuts", "mark--wins"),
+    *("tip", "tip--best", "tip--points"),
     *("neck", "neck--alive", "neck--tongue", "neck--stump", "water", "pointed"),
 }
 """The roles that every screen of ours knows, once for all its widgets: styling each costs time."""
