@@ -87,8 +87,9 @@ def _would(move: Move, heads: Sequence[int]) -> str:
     """What the adviser would do."""
     match move:
         case Place():
-            few = " or ".join(map(str, sorted(heads)))
-            where = f"head {few}" if len(heads) < 4 else f"one of {len(heads)} heads"
+            *some, last = map(str, sorted(heads))
+            each = f"{', '.join(some)} or {last}" if some else last
+            where = f"head {each}" if len(heads) < 4 else f"one of {len(heads)} heads"
             return f"place it on {where}{_as_value(move)}"
         case Reserve():
             return "reserve it"

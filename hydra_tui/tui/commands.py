@@ -189,7 +189,7 @@ CUT = command("cut", "c", "cut", "cut", "Cut off the oldest head")
 TIP = command(
     "tip", "t", "tip", "tip", "See what the strongest player thinks of your choices, or not"
 )
-LOOK = command("look", "i", "look", "look in", "Look into the head under the cursor")
+LOOK = command("look", "i", "look", "look", "Look into the head under the cursor")
 RENAME = command("rename", "n", "rename", "rename", "Say again which card came up (testing mode)")
 GO_ON = command("go-on", "enter", "go_on", "take your turn", "Take your turn", shown="any key")
 SHUFFLE = command("shuffle", "s", "shuffle", "shuffle first", "Shuffle your discard pile in first")

@@ -24,7 +24,7 @@ from hydra_tui.tui.widgets.keybar import KeyBar
 
 WALK = Command("choose.walk", ARROWS, "walk", "Walk over the cards")
 TAKE = command("choose.take", "enter space", "take", "choose", "Choose the card under the cursor")
-BACK = command("choose.back", "escape", "back", "take back", "Take the move back")
+BACK = command("choose.back", "escape", "back", "back", "Take the move back")
 LEAVE = command("choose.leave", "escape", "back", "menu", "Leave for the menu; the game is kept")
 
 

@@ -95,11 +95,10 @@ class PlayScreen(TablePage):
         elif rules.reserve == "pile":
             found += [c.LAY, c.LIFT]
         found += [c.CUT, c.TIP]
-        if self.hydra.settings.look:
-            found.append(c.LOOK)
         if self.game.testing:
             found.append(c.RENAME)
-        return [*found, c.HELP, c.LEAVE, c.NUMBER, c.NEXT, *_REST]
+        look = [c.LOOK] if self.hydra.settings.look else []
+        return [*found, c.HELP, c.LEAVE, *look, c.NUMBER, c.NEXT, *_REST]
 
     def on_mount(self) -> None:
         """Listen to the game; what came of its last move is shown as in live play."""
