@@ -15,7 +15,7 @@ from textual.timer import Timer
 from hydra_tui.tui.widgets.faces import draw_face
 from hydra_tui.tui.widgets.lake import draw_waves
 from hydra_tui.tui.widgets.marks import best_marks, draw_marks, write_tip
-from hydra_tui.tui.widgets.painted import Line, Painted
+from hydra_tui.tui.widgets.painted import Line, Painted, join_runs
 from hydra_tui.tui.widgets.scene import HeadFace, Scene
 from hydra_tui.tui.widgets.snake import Snake, coil
 
@@ -334,7 +334,7 @@ class HeadGrid(Painted):
             strip = write_tip(strip, head.tip)
         left, right = best_marks(head.tip, self.glyphs)
         after = size.across - size.indent - size.width - 1
-        return [(" " * (size.indent - 1), ""), left, *strip, right, (" " * after, "")]
+        return join_runs([(" " * (size.indent - 1), ""), left, *strip, right, (" " * after, "")])
 
     def _draw_pointed(self, line: Line) -> Line:
         """The value of a small card with the cursor on it."""
