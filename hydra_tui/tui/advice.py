@@ -24,6 +24,7 @@ from hydra_tui.engine.words import name_value
 from hydra_tui.tui.widgets.marks import Tip
 
 ADVISER = STRONGEST.capitalize()
+THINKING = f"{ADVISER} is thinking; you may play on"
 BESIDE: tuple[Move, ...] = (RESERVE, SWAP, LIFT, CUT)
 """What is no choice of a head, or need not be."""
 

@@ -60,11 +60,13 @@ class Tips:
 
     @property
     def words(self) -> str:
-        """What is to be said about the tip, as the end of a sentence."""
+        """What is to be said about the tip, as a sentence without its full stop."""
         if not self.wanted:
             return ""
         if self._given is None:
-            return "Athena is thinking; you may play on"
+            from hydra_tui.tui.advice import THINKING  # noqa: PLC0415 - a table starts sooner
+
+            return THINKING
         return self._given if isinstance(self._given, str) else self._given.say()
 
     def on_heads(self, choices: Choices) -> Mapping[int, Tip | None]:
