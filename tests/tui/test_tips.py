@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hydra_tui.engine import HIDDEN, Position
-from hydra_tui.engine.moves import RESERVE
+from hydra_tui.engine.moves import RESERVE, Name
 from hydra_tui.tui.screens.choose_card import ChooseCard
 from hydra_tui.tui.screens.menu import MenuScreen
 from hydra_tui.tui.widgets.scene import HeadFace
@@ -155,10 +155,12 @@ async def test_no_tip(tmp_path: Path) -> None:
         assert table.last_move == "on 2"
 
 
-async def test_no_choice(tmp_path: Path) -> None:
+@pytest.mark.parametrize("testing", [False, True])
+async def test_no_choice(tmp_path: Path, testing: bool) -> None:
     laid = position("2C 3C", "KC QC", heads="9S | 3D", hand="JD", owed=1)
-    async with asking(laid, tmp_path) as (table, athena):
-        assert table.game.legal_moves() == (RESERVE,)
+    async with asking(laid, tmp_path, testing=testing) as (table, athena):
+        choices = [move for move in table.game.legal_moves() if not isinstance(move, Name)]
+        assert choices == [RESERVE]
         await table.press("t")
         await table.wait()
         assert table.says == "There is no choice: reserve the J♦: your turn goes on."
@@ -248,6 +250,7 @@ async def test_between_turns_there_are_no_tips(tmp_path: Path) -> None:
     async with asking(laid, tmp_path, handover=True) as (table, athena):
         assert table.waiting
         await table.play.run_action("tip")
+        await table.settle()
         assert table.waiting
         assert not athena.views
 
