@@ -2,6 +2,6 @@
 
 import sys
 
-from benchmarks import console, engine, replay, table
+from benchmarks import console, engine, replay, table, tips
 
-sys.exit(max([engine.main(), console.main(), table.main(), replay.main()]))
+sys.exit(max([engine.main(), console.main(), table.main(), replay.main(), tips.main()]))

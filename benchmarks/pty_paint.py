@@ -33,6 +33,8 @@ class Paint(NamedTuple):
     """From the start, or the key, to the last byte."""
     size: int
     """How many bytes came."""
+    seen: bytes
+    """What came, and what had come unasked before the key."""
 
 
 class Terminal:
@@ -57,12 +59,13 @@ class Terminal:
         """Wait for the first paint that is over after the text has come; time it from the start."""
         return self._read(self._started, START_QUIET, text)
 
-    def press(self, key: bytes, text: bytes = b"") -> Paint:
+    def press(self, key: bytes, text: bytes = b"", quiet: float = KEY_QUIET) -> Paint:
         """Press a key that must paint something, or a text, and time it."""
-        self._discard()
+        before = self._take_unasked()
         pressed = perf_counter()
         os.write(self._fd, key)
-        return self._read(pressed, KEY_QUIET, text)
+        paint = self._read(pressed, quiet, text)
+        return paint._replace(seen=before + paint.seen)
 
     def prepare(self, key: bytes) -> None:
         """Press a key that may paint nothing, and wait until all is quiet."""
@@ -108,7 +111,7 @@ class Terminal:
             raise TimeoutError(self._describe(f"did not paint {text!r}", seen)) from None
         if last >= deadline:
             raise TimeoutError(self._describe("does not come to rest", seen))
-        return Paint(last - since, len(seen))
+        return Paint(last - since, len(seen), seen)
 
     def _describe(self, trouble: str, seen: bytes) -> str:
         end = seen[-2000:].decode(errors="replace")
@@ -126,11 +129,13 @@ class Terminal:
             raise EOFError
         return data
 
-    def _discard(self) -> None:
-        """Throw away what has come unasked, so that it does not count for what follows."""
+    def _take_unasked(self) -> bytes:
+        """What has come unasked, so that it does not count for what follows."""
+        taken = b""
         with suppress(TimeoutError):
             while True:
-                self._next(0)
+                taken += self._next(0)
+        return taken
 
 
 def _become(command: Sequence[str], env: Mapping[str, str]) -> NoReturn:

@@ -59,7 +59,7 @@ def measure_moves(env: Mapping[str, str]) -> bool:
         blank = stack.enter_context(Terminal(BLANK, env))
         blank.wait_for(BLANK_SHOWS)
         tables = {
-            heads: stack.enter_context(_take_turn([*LAID, str(heads)], env))
+            heads: stack.enter_context(take_turn([*LAID, str(heads)], env))
             for heads in MOVE_FACTORS
         }
         for key in (RIGHT, LEFT) * 2:
@@ -86,7 +86,7 @@ def measure_plays(env: Mapping[str, str]) -> bool:
     with Terminal(BLANK, env) as blank:
         blank.wait_for(BLANK_SHOWS)
         for _ in range(GAMES):
-            with _take_turn([*LAID, "kings"], env) as table:
+            with take_turn([*LAID, "kings"], env) as table:
                 for _ in range(PLAYS):
                     table.prepare(TAB)
                     keys.add(blank.press(BLANK_KEY))
@@ -101,7 +101,7 @@ def measure_plays(env: Mapping[str, str]) -> bool:
     )
 
 
-def _take_turn(command: list[str], env: Mapping[str, str]) -> Terminal:
+def take_turn(command: list[str], env: Mapping[str, str]) -> Terminal:
     """A table at which a player has begun."""
     table = Terminal(command, env)
     try:

@@ -84,7 +84,11 @@ class Choices:
             for effect, places in by_effect.items()
             if effect in words
         ]
-        return f"on head {head}, the {game.table.heads[head][-1]}: {', '.join(parts)}"
+        return f"{self.where(head)}: {', '.join(parts)}"
+
+    def where(self, head: int) -> str:
+        """A head in a sentence."""
+        return f"on head {head}, the {self._game.table.heads[head][-1]}"
 
 
 def explain(game: Game, move: Move) -> str:

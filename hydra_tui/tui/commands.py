@@ -186,7 +186,8 @@ SCROLL = Command(
     in_bar=False,
 )
 CUT = command("cut", "c", "cut", "cut", "Cut off the oldest head")
-LOOK = command("look", "i", "look", "look in", "Look into the head under the cursor")
+TIP = command("tip", "t", "tip", "tip", "Show the strongest player's opinion, or hide it")
+LOOK = command("look", "i", "look", "look", "Look into the head under the cursor")
 RENAME = command("rename", "n", "rename", "rename", "Say again which card came up (testing mode)")
 GO_ON = command("go-on", "enter", "go_on", "take your turn", "Take your turn", shown="any key")
 SHUFFLE = command("shuffle", "s", "shuffle", "shuffle first", "Shuffle your discard pile in first")

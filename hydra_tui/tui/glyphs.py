@@ -39,6 +39,9 @@ class Glyphs(NamedTuple):
     frame_bottom: str
     frame_left: str
     frame_right: str
+    best_left: str
+    """What is best stands between these two."""
+    best_right: str
     back: str
     """What the back of a card is filled with."""
     bar_full: str
@@ -96,6 +99,8 @@ UNICODE = Glyphs(
     frame_bottom="▀",
     frame_left="▐",
     frame_right="▌",
+    best_left="►",
+    best_right="◄",
     back="▒",
     bar_full="━",
     bar_empty="─",
@@ -139,6 +144,8 @@ ASCII = Glyphs(
     frame_bottom="-",
     frame_left="[",
     frame_right="]",
+    best_left=">",
+    best_right="<",
     back=":",
     bar_full="#",
     bar_empty=".",

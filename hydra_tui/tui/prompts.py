@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual.content import Content
 
 from hydra_tui.engine import JOKER, Table
@@ -9,7 +11,12 @@ from hydra_tui.engine.moves import LIFT, RESERVE, SWAP
 from hydra_tui.engine.words import cards_in_words
 from hydra_tui.tui.choices import Choices
 from hydra_tui.tui.glyphs import Glyphs
-from hydra_tui.tui.inline import dress, sentence
+from hydra_tui.tui.inline import dress, finish, sentence
+from hydra_tui.tui.widgets.marks import best_marks
+
+if TYPE_CHECKING:
+    from hydra_tui.tui.advice import Advice
+    from hydra_tui.tui.tips import Tips
 
 
 def say_handover(table: Table, name: str, *, may_shuffle: bool) -> tuple[Content, Content]:
@@ -35,12 +42,41 @@ def say_typed(digits: str, glyphs: Glyphs) -> Content:
     return Content.styled(f"head {digits}_   {glyphs.enter} plays, Backspace corrects", "bold")
 
 
-def say_choice(choices: Choices, head: int, glyphs: Glyphs) -> Content:
-    """What choosing a head would do; if no head takes the card, what else there is to do."""
+def say_choice(choices: Choices, head: int, glyphs: Glyphs, advice: Advice | None) -> Content:
+    """What choosing a head would do; if no head takes the card, what else there is to do.
+
+    By a tip, also what that is worth: for a joker that is the more telling.
+    """
     if choices.effects:
-        return sentence(choices.preview(head), glyphs)
+        moves = choices.on_head(head)
+        worth = advice.say_of(*moves) if advice else ""
+        if worth and len(moves) > 1:
+            return sentence(f"{choices.where(head)}: {worth}", glyphs)
+        return sentence(choices.preview(head), glyphs) + say_worth(worth)
     key = "r" if choices.other == LIFT else "0"
     return sentence(f"no head takes it. {key}: {choices.explain(choices.other)}", glyphs)
+
+
+def say_worth(worth: str) -> Content:
+    """A sentence more: what a choice is worth by a tip."""
+    return Content.styled(f" {finish(worth)}", "bold") if worth else Content("")
+
+
+def say_signs(tips: Tips, glyphs: Glyphs) -> Content | None:
+    """What the signs of a tip mean, and the worth of what is on no head; or that there is none yet.
+
+    It stays when the cursor moves.
+    """
+    advice = tips.advice
+    if not advice:
+        return sentence(tips.words, glyphs, "bold") if tips.thinking else None
+    here, there = glyphs.best_left, glyphs.best_right
+    parts = [Content.assemble((f"{here}{there}", "bold $primary"), (" best", "$quiet"))]
+    for name, tip in advice.tips_beside():
+        (left, _), (right, _) = best_marks(tip, glyphs)
+        text = f"{left}{name} {tip.chance}{right}".strip()
+        parts.append(Content.styled(text, "bold $primary" if tip.best else "$quiet"))
+    return Content("   ").join(parts)
 
 
 def label_reserve(choices: Choices) -> str:

@@ -67,7 +67,7 @@ async def test_lifting_from_a_pile_by_the_bar(tmp_path: Path) -> None:
 async def test_screens_by_the_bar(tmp_path: Path) -> None:
     async with laid_out(TABLE, tmp_path, WIDE) as table:
         with table.nothing_changes():
-            await table.click_key("look in")
+            await table.click_key("look")
             assert isinstance(table.top, LookScreen)
             await table.click_key("close")
             assert table.open
@@ -167,7 +167,7 @@ async def test_looking_can_be_switched_off(tmp_path: Path) -> None:
             assert table.says == "Looking into heads is switched off in the settings."
             await table.click_head(1, button=3)
         assert table.open
-        assert "look in" not in table.lines[-1]
+        assert "i look" not in table.lines[-1]
 
 
 async def test_a_tall_head_is_scrolled_through(tmp_path: Path) -> None:
@@ -215,7 +215,7 @@ def commands_in(table: Sitting) -> dict[str, str]:
 async def test_the_palette_lists_the_commands_of_the_table(tmp_path: Path) -> None:
     async with laid_out(TABLE, tmp_path) as table:
         listed = commands_in(table)
-        for name in ("Play", "Reserve", "Cut", "Look in", "Help", "Menu", "Settings", "Quit"):
+        for name in ("Play", "Reserve", "Cut", "Look", "Tip", "Help", "Menu", "Settings", "Quit"):
             assert name in listed
             assert listed[name]
         assert "Rename" not in listed

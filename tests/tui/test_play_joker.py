@@ -142,7 +142,7 @@ async def test_its_key_bar_can_be_clicked(tmp_path: Path) -> None:
     async with laid_out(JOKERS, tmp_path) as table:
         await table.press("2")
         with table.nothing_changes():
-            await table.click_key("take back")
+            await table.click_key("back")
         assert table.open
         await table.press("2")
         await table.click_key("choose")

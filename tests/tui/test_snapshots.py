@@ -18,6 +18,7 @@ from hydra_tui.tui.match import Match, begin_match
 from hydra_tui.tui.settings import Settings, save_settings
 from tests.records.games import write_game
 from tests.tui.laid_tables import lay_picture
+from tests.tui.thinking import QuickThinking
 
 Compare = Callable[..., bool]
 MakeApp = Callable[..., HydraApp]
@@ -88,6 +89,42 @@ def test_in_ascii(
     snap_compare: Compare, make_app: MakeApp, hand: str, press: Iterable[str]
 ) -> None:
     assert snap_compare(make_app(lay_picture(13, hand), symbols="ascii"), press=press)
+
+
+@pytest.mark.parametrize(
+    ("heads", "hand", "size", "looks", "press"),
+    [
+        pytest.param(3, "7D", "120x40", "night", ["tab"], id="large"),
+        pytest.param(13, "7D", "80x24", "ascii", [], id="ascii"),
+        pytest.param(60, "7D", "80x24", "no-colour", [], id="small-no-colour"),
+        pytest.param(13, "Joker", "80x24", "day", ["enter", "right"], id="joker"),
+    ],
+)
+def test_a_tip(  # noqa: PLR0917
+    snap_compare: Compare,
+    make_app: MakeApp,
+    monkeypatch: pytest.MonkeyPatch,
+    heads: int,
+    hand: str,
+    size: str,
+    looks: str,
+    press: Sequence[str],
+) -> None:
+    if looks == "no-colour":
+        monkeypatch.setenv("NO_COLOR", "1")
+    app = make_app(
+        lay_picture(heads, hand),
+        theme="lerna-day" if looks == "day" else "lerna-night",
+        symbols="ascii" if looks == "ascii" else "unicode",
+    )
+    app.thinking = QuickThinking()
+
+    async def ask(pilot: Pilot[None]) -> None:
+        await pilot.press("x", "t")
+        await app.workers.wait_for_complete()
+        await pilot.press(*press)
+
+    assert snap_compare(app, run_before=ask, terminal_size=SIZES[size])
 
 
 def test_in_sixteen_colours(

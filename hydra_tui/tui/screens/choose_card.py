@@ -12,24 +12,26 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from hydra_tui.engine import JOKER, Card, Effect, Rules
+from hydra_tui.engine import JOKER, Card, Effect, Move, Rules
 from hydra_tui.engine.cards import VALUES
-from hydra_tui.tui.commands import ARROWS, EVERYWHERE, HELP, Command, command, make_bindings
+from hydra_tui.tui.commands import ARROWS, EVERYWHERE, HELP, TIP, Command, command, make_bindings
 from hydra_tui.tui.inline import sentence
+from hydra_tui.tui.prompts import say_worth
 from hydra_tui.tui.screens.page import Dialog
+from hydra_tui.tui.tips import Tips
 from hydra_tui.tui.widgets.card_rows import CardRows
 from hydra_tui.tui.widgets.keybar import KeyBar
 
 WALK = Command("choose.walk", ARROWS, "walk", "Walk over the cards")
 TAKE = command("choose.take", "enter space", "take", "choose", "Choose the card under the cursor")
-BACK = command("choose.back", "escape", "back", "take back", "Take the move back")
+BACK = command("choose.back", "escape", "back", "back", "Take the move back")
 LEAVE = command("choose.leave", "escape", "back", "menu", "Leave for the menu; the game is kept")
 
 
 class ChooseCard(Dialog[Card | None]):
     """A dialog of cards; the answer is one of them, or None."""
 
-    BINDINGS: ClassVar[list[BindingType]] = make_bindings((WALK, TAKE, BACK))
+    BINDINGS: ClassVar[list[BindingType]] = make_bindings((WALK, TAKE, BACK, TIP))
 
     def __init__(  # noqa: PLR0913 - all but the first three are named
         self,
@@ -41,6 +43,8 @@ class ChooseCard(Dialog[Card | None]):
         rules: Rules,
         must: bool = False,
         marked: bool = True,
+        tips: Tips | None = None,
+        meaning: Mapping[Card, Move] | None = None,
     ) -> None:
         super().__init__()
         self._question = question
@@ -48,6 +52,9 @@ class ChooseCard(Dialog[Card | None]):
         """What comes of each card that can be chosen."""
         self._explain = explain
         self._rules = rules
+        self._tips = tips
+        self._meaning = meaning or {}
+        """The move that each card stands for, if there are tips."""
         self._must = must
         """Without a choice the game can't go on."""
         self._rows = CardRows(rows, effects, marked=marked)
@@ -59,7 +66,8 @@ class ChooseCard(Dialog[Card | None]):
         """What the keys do."""
         typed = "A 2 10 K" if self._rows.one_row else "10D KS *"
         type_it = Command("choose.type", {}, "type it", "Or type it: * is a joker", shown=typed)
-        return [WALK, TAKE, type_it, LEAVE if self._must else BACK, HELP]
+        tip = [TIP] if self._tips else []
+        return [WALK, TAKE, type_it, *tip, LEAVE if self._must else BACK, HELP]
 
     @property
     def rules_in_force(self) -> Rules:
@@ -75,8 +83,23 @@ class ChooseCard(Dialog[Card | None]):
             yield KeyBar(self.commands)
 
     def on_mount(self) -> None:
-        """Say what the first card would do."""
+        """Say what the first card would do, and what it is worth if that was asked before."""
+        self._write_tips()
         self._say()
+
+    def show_tip(self) -> None:
+        """A tip was asked for, or has come, or was put away."""
+        self._write_tips()
+        if self._tips and self._tips.words and not self._typed:
+            self._says.update(sentence(self._tips.words, self.glyphs))
+        else:
+            self._say()
+
+    def _write_tips(self) -> None:
+        if advice := self._tips and self._tips.advice:
+            self._rows.advise({card: advice.tip(move) for card, move in self._meaning.items()})
+        else:
+            self._rows.advise({})
 
     def _say(self) -> None:
         card = self._rows.card
@@ -86,7 +109,9 @@ class ChooseCard(Dialog[Card | None]):
             self._tell(card, "" if card in self._effects else "$quiet")
 
     def _tell(self, card: Card, style: str) -> None:
-        self._says.update(sentence(self._explain(card), self.glyphs, style))
+        advice = self._tips and self._tips.advice
+        worth = advice.say_of(self._meaning[card]) if advice else ""
+        self._says.update(sentence(self._explain(card), self.glyphs, style) + say_worth(worth))
 
     def action_walk(self, way: str) -> None:
         """Move the cursor."""
@@ -105,6 +130,11 @@ class ChooseCard(Dialog[Card | None]):
             self.dismiss(card)
         else:
             self._tell(card, "$mark-cuts")
+
+    def action_tip(self) -> None:
+        """Ask for a tip, or put it away."""
+        if self._tips:
+            self._tips.toggle()
 
     def action_back(self) -> None:
         """Give no answer."""

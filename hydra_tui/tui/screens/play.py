@@ -17,8 +17,16 @@ from hydra_tui.tui.choices import Choices
 from hydra_tui.tui.commands import Command, make_bindings
 from hydra_tui.tui.inline import finish, sentence
 from hydra_tui.tui.match import Match
-from hydra_tui.tui.prompts import label_reserve, say_choice, say_handover, say_turn, say_typed
+from hydra_tui.tui.prompts import (
+    label_reserve,
+    say_choice,
+    say_handover,
+    say_signs,
+    say_turn,
+    say_typed,
+)
 from hydra_tui.tui.screens.table_page import TablePage
+from hydra_tui.tui.tips import Tips
 from hydra_tui.tui.widgets.hand import Hand
 from hydra_tui.tui.widgets.heads import HeadGrid
 from hydra_tui.tui.widgets.topbar import say_progress
@@ -44,6 +52,7 @@ class PlayScreen(TablePage):
             c.CORRECT,
             c.RESERVE,
             c.CUT,
+            c.TIP,
             c.LOOK,
             c.RENAME,
             c.SCROLL,
@@ -64,6 +73,7 @@ class PlayScreen(TablePage):
         self._handing_over = False
         """Does the screen wait for the keyboard to be passed on?"""
         self._choices = Choices(self.game)
+        self._tips = Tips(self, self.game, self._show_tip)
         self._typed = ""
         """The digits of a head's number so far."""
         self._rest = ""
@@ -76,7 +86,7 @@ class PlayScreen(TablePage):
     def commands(self) -> list[Command]:
         """What makes sense now, under the rules of the game."""
         if self._handing_over:
-            shuffle = [c.SHUFFLE] if self.game.decision == "start" else []
+            shuffle = [c.SHUFFLE, c.TIP] if self.game.decision == "start" else []
             return [c.GO_ON, *shuffle, c.HELP, c.LEAVE]
         rules = self.game.rules
         found = [c.WALK, c.PLAY]
@@ -84,12 +94,11 @@ class PlayScreen(TablePage):
             found.append(c.RESERVE)
         elif rules.reserve == "pile":
             found += [c.LAY, c.LIFT]
-        found.append(c.CUT)
-        if self.hydra.settings.look:
-            found.append(c.LOOK)
+        found += [c.CUT, c.TIP]
         if self.game.testing:
             found.append(c.RENAME)
-        return [*found, c.HELP, c.LEAVE, c.NUMBER, c.NEXT, *_REST]
+        look = [c.LOOK] if self.hydra.settings.look else []
+        return [*found, c.HELP, c.LEAVE, *look, c.NUMBER, c.NEXT, *_REST]
 
     def on_mount(self) -> None:
         """Listen to the game; what came of its last move is shown as in live play."""
@@ -136,6 +145,8 @@ class PlayScreen(TablePage):
             self._hand_over()
         elif not self._pending and self.game.decision == "play":
             self._ask([])
+        if self._tips.wanted:
+            self._show_tip()
 
     def _must_hand_over(self) -> bool:
         return self.hydra.settings.handover or self.game.decision == "start"
@@ -213,7 +224,9 @@ class PlayScreen(TablePage):
         if self._typed:
             return say_typed(self._typed, self.glyphs)
         head = self._table.grid.pointed
-        return Content("") if head is None else say_choice(self._choices, head, self.glyphs)
+        if head is None:
+            return Content("")
+        return say_choice(self._choices, head, self.glyphs, self._tips.advice)
 
     def _refuse(self, reason: str) -> None:
         """Say why a choice is not legal; it costs nothing."""
@@ -249,7 +262,7 @@ class PlayScreen(TablePage):
         from hydra_tui.tui.screens.questions import joker_on_head  # noqa: PLC0415 - start sooner
 
         self.app.push_screen(
-            joker_on_head(self.game, head, self.glyphs),
+            joker_on_head(self.game, head, self.glyphs, self._tips),
             lambda face: self._play(Place(head, face)) if face else None,
         )
 
@@ -258,7 +271,7 @@ class PlayScreen(TablePage):
         from hydra_tui.tui.screens.questions import joker_that_starts  # noqa: PLC0415
 
         self.app.push_screen(
-            joker_that_starts(self.game, self._names[self.shown.table.seat]),
+            joker_that_starts(self.game, self._names[self.shown.table.seat], self._tips),
             lambda face: self._play(Announce(face)) if face else self._leave(),
         )
 
@@ -406,6 +419,28 @@ class PlayScreen(TablePage):
         """Cut off the oldest head."""
         if self._deciding():
             self._play(CUT)
+
+    def action_tip(self) -> None:
+        """Ask for a tip, or put it away."""
+        if self._deciding() or (self._handing_over and self.game.decision == "start"):
+            self._tips.toggle()
+
+    def _show_tip(self) -> None:
+        """Show the tip that is wanted, as far as it is there, or show that none is."""
+        from hydra_tui.tui.screens.choose_card import ChooseCard  # noqa: PLC0415 - start sooner
+
+        tips = self._tips
+        says = sentence(tips.words, self.glyphs) if tips.words else None
+        if self._handing_over:
+            self._hand_over()
+            if says:
+                self._table.explain(says)
+        elif self._deciding():
+            if tips.thinking or self._typed or not says:
+                says = self._preview()
+            self._table.advise(tips.on_heads(self._choices), says, say_signs(tips, self.glyphs))
+        if isinstance(self.app.screen, ChooseCard):
+            self.app.screen.show_tip()
 
     def action_look(self) -> None:
         """Look into the head under the cursor."""

@@ -11,9 +11,10 @@ from hydra_tui.tui.choices import explain
 from hydra_tui.tui.glyphs import Glyphs
 from hydra_tui.tui.inline import dress
 from hydra_tui.tui.screens.choose_card import ChooseCard
+from hydra_tui.tui.tips import Tips
 
 
-def joker_on_head(game: Game, head: int, glyphs: Glyphs) -> ChooseCard:
+def joker_on_head(game: Game, head: int, glyphs: Glyphs, tips: Tips) -> ChooseCard:
     """What a joker counts as on a head (S8, O6)."""
     top = game.table.heads[head][-1]
     places = {face: Place(head, face) for face in JOKER.announced}
@@ -23,17 +24,22 @@ def joker_on_head(game: Game, head: int, glyphs: Glyphs) -> ChooseCard:
         {face: game.foresee(place) for face, place in places.items() if not game.why_not(place)},
         explain=lambda face: explain(game, places[face]),
         rules=game.rules,
+        tips=tips,
+        meaning=places,
     )
 
 
-def joker_that_starts(game: Game, name: str) -> ChooseCard:
+def joker_that_starts(game: Game, name: str, tips: Tips) -> ChooseCard:
     """What a joker that starts a head counts as (O2)."""
+    names = {face: Announce(face) for face in JOKER.announced}
     return ChooseCard(
         Content.styled(f"{name}, your joker starts a head. What does it count as?", "bold"),
-        [[*JOKER.announced]],
-        dict.fromkeys(JOKER.announced, "goes on"),
-        explain=lambda face: explain(game, Announce(face)),
+        [[*names]],
+        dict.fromkeys(names, "goes on"),
+        explain=lambda face: explain(game, names[face]),
         rules=game.rules,
+        tips=tips,
+        meaning=names,
         must=True,
         marked=False,
     )

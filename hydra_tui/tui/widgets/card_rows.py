@@ -10,8 +10,8 @@ from textual.strip import Strip
 
 from hydra_tui.engine import Card, Effect
 from hydra_tui.tui.widgets.faces import draw_face
-from hydra_tui.tui.widgets.marks import draw_marks
-from hydra_tui.tui.widgets.painted import Line, Painted
+from hydra_tui.tui.widgets.marks import Tip, best_marks, draw_marks, write_tip
+from hydra_tui.tui.widgets.painted import Line, Painted, Run
 
 _WIDTH = 4
 _ACROSS = _WIDTH + 1
@@ -44,6 +44,7 @@ class CardRows(Painted):
         """What choosing each card does; None if there is nothing to choose."""
         self._marked = marked
         """Do the strips tell what choosing a card does?"""
+        self._tips: Mapping[Card, Tip | None] = {}
         self.one_row = len(rows) == 1
         self._card_height = 3 if effects and self.one_row else 1
         self._down = self._card_height + 1
@@ -53,6 +54,11 @@ class CardRows(Painted):
         widest = max(len(row) for row in rows)
         self.styles.width = widest * _ACROSS + 1
         self.styles.height = len(rows) * self._down
+
+    def advise(self, tips: Mapping[Card, Tip | None]) -> None:
+        """Write tips on the strips of cards."""
+        self._tips = tips
+        self.refresh()
 
     def point(self, card: Card) -> None:
         """Put the cursor on a card."""
@@ -81,20 +87,30 @@ class CardRows(Painted):
         row, line = divmod(y, self._down)
         if row >= len(self._rows):
             return self.strip([])
-        drawn: Line = []
-        left = " "
+        drawn: Line = [(" ", "")]
         for card in self._rows[row]:
-            pointed = self._effects is not None and card is self.card
-            drawn.append((self.glyphs.frame_left if pointed else left, "frame"))
-            drawn += self._draw(card)[line]
-            left = self.glyphs.frame_right if pointed else " "
-        return self.strip([*drawn, (left, "frame")])
+            left, right = self._sides(card, on_strip=line == self._card_height)
+            if left[0] != " ":  # else it may be the right side of the one before
+                drawn[-1] = left
+            drawn += [*self._draw(card)[line], right]
+        return self.strip(drawn)
+
+    def _sides(self, card: Card, *, on_strip: bool) -> tuple[Run, Run]:
+        """The cells beside a card: the cursor, or on its strip that it is best."""
+        tip = self._tips.get(card)
+        if on_strip and tip and tip.best:
+            return best_marks(tip, self.glyphs)
+        if self._effects is not None and card is self.card:
+            return (self.glyphs.frame_left, "frame"), (self.glyphs.frame_right, "frame")
+        return (" ", ""), (" ", "")
 
     def _draw(self, card: Card) -> list[Line]:
         effect = (self._effects or {}).get(card)
         ground = "card" if effect or self._effects is None else "shut"
         face = draw_face(card, _WIDTH, self._card_height, self.glyphs, ground=ground)
-        return [*face, draw_marks({effect} if effect and self._marked else (), _WIDTH, self.glyphs)]
+        strip = draw_marks({effect} if effect and self._marked else (), _WIDTH, self.glyphs)
+        tip = self._tips.get(card)
+        return [*face, write_tip(strip, tip) if tip else strip]
 
     def _card_at(self, event: events.MouseEvent) -> Card | None:
         row, column = event.y // self._down, (event.x - 1) // _ACROSS

@@ -14,8 +14,8 @@ from textual.timer import Timer
 
 from hydra_tui.tui.widgets.faces import draw_face
 from hydra_tui.tui.widgets.lake import draw_waves
-from hydra_tui.tui.widgets.marks import draw_marks
-from hydra_tui.tui.widgets.painted import Line, Painted
+from hydra_tui.tui.widgets.marks import best_marks, draw_marks, write_tip
+from hydra_tui.tui.widgets.painted import Line, Painted, join_runs
 from hydra_tui.tui.widgets.scene import HeadFace, Scene
 from hydra_tui.tui.widgets.snake import Snake, coil
 
@@ -313,17 +313,28 @@ class HeadGrid(Painted):
         lines: list[Line] = []
         if size.framed:
             lines.append(self._draw_edge(g.frame_top if framed else " "))
-        for at, line in enumerate([*face, draw_marks(head.effects, size.width, g)]):
+        for at, line in enumerate(face):
             on_neck = at + size.above == self._neck_line
             fill, role = (g.across, "neck") if on_neck else (" ", "")
             drawn = [(fill * size.indent, role), *line, (fill * right, role)]
             if framed and not size.framed and at == size.value_line:
                 drawn = self._draw_pointed(line)
             lines.append(drawn)
+        lines.append(self._draw_strip(head))
         while len(lines) < size.down:
             first = len(lines) == size.above + size.height + 1
             lines.append(self._draw_edge(g.frame_bottom if framed and first else " "))
         return lines
+
+    def _draw_strip(self, head: HeadFace) -> Line:
+        """The line under a card."""
+        size = self.snake.size
+        strip = draw_marks(head.effects, size.width, self.glyphs)
+        if head.tip:
+            strip = write_tip(strip, head.tip)
+        left, right = best_marks(head.tip, self.glyphs)
+        after = size.across - size.indent - size.width - 1
+        return join_runs([(" " * (size.indent - 1), ""), left, *strip, right, (" " * after, "")])
 
     def _draw_pointed(self, line: Line) -> Line:
         """The value of a small card with the cursor on it."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, cast
 
 from rich.segment import Segment
@@ -36,6 +37,7 @@ ROLES = _CARD_ROLES | {
     *("quiet", "strong", "rule", "frame", "key", "brand", "house"),
     *("name", "name--on-turn", "bar", "bar--on-turn"),
     *("mark--on", "mark--ends", "mark--cuts", "mark--wins"),
+    *("tip", "tip--best", "tip--points"),
     *("neck", "neck--alive", "neck--tongue", "neck--stump", "water", "pointed"),
 }
 """The roles that every screen of ours knows, once for all its widgets: styling each costs time."""
@@ -45,7 +47,7 @@ def join_runs(runs: Iterable[Run]) -> Line:
     """The same with as few runs as can be, for each costs time."""
     return [
         ("".join(text for text, _ in group), role)
-        for role, group in groupby(runs, key=lambda run: run[1])
+        for role, group in groupby(filter(itemgetter(0), runs), key=itemgetter(1))
     ]
 
 

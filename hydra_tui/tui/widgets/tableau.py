@@ -20,7 +20,7 @@ from hydra_tui.tui.table import LogLine, Shown
 from hydra_tui.tui.widgets.hand import Hand, Slot
 from hydra_tui.tui.widgets.heads import HeadGrid
 from hydra_tui.tui.widgets.log import GameLog
-from hydra_tui.tui.widgets.marks import EFFECT_ROLES, mark_shape
+from hydra_tui.tui.widgets.marks import EFFECT_ROLES, Tip, mark_shape
 from hydra_tui.tui.widgets.players import PlayerPanels, face_players
 from hydra_tui.tui.widgets.scene import HeadFace, Scene
 from hydra_tui.tui.widgets.topbar import TopBar, say_progress
@@ -39,6 +39,7 @@ class Tableau(Vertical):
         self._rules = rules
         self._names = names
         self._scene = Scene()
+        self._usual_legend = Content("")
         self.note = ""
         """What the first line says beside the turn."""
         self.bar = TopBar(rules.name, rules.house)
@@ -100,6 +101,14 @@ class Tableau(Vertical):
         self._show_hand(shown, viewer, reserve)
         self._show_legend(effects)
 
+    def advise(
+        self, tips: Mapping[int, Tip | None], sentence: Content, legend: Content | None
+    ) -> None:
+        """Write tips on heads, say what they come to, and what their signs mean."""
+        self.grid.show(self._scene.advised(tips))
+        self._says.update(sentence, layout=False)
+        self._legend.update(legend or self._usual_legend, layout=False)
+
     def tell(self, log: list[LogLine], told: int | None = None, *, ahead: bool = True) -> None:
         """Tell what happened, up to now or up to a moment of a game that is watched.
 
@@ -125,7 +134,8 @@ class Tableau(Vertical):
             )
             for effect, text in words.items()
         ]
-        self._legend.update(Content("   ").join(parts), layout=False)
+        self._usual_legend = Content("   ").join(parts)
+        self._legend.update(self._usual_legend, layout=False)
 
     def _show_hand(self, shown: Shown, viewer: int | None, label: str) -> None:
         """The cards of the player whose turn it is, face up only for whom they belong to."""
