@@ -162,9 +162,9 @@ async def test_no_choice(tmp_path: Path, testing: bool) -> None:
         choices = [move for move in table.game.legal_moves() if not isinstance(move, Name)]
         assert choices == [RESERVE]
         await table.press("t")
-        await table.wait()
-        assert table.says == "There is no choice: reserve the J♦: your turn goes on."
+        await table.settle()
         assert not athena.views
+        assert table.says == "There is no choice: reserve the J♦: your turn goes on."
 
 
 async def test_what_is_on_no_head(tmp_path: Path) -> None:
