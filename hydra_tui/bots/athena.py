@@ -15,6 +15,7 @@ from random import Random
 
 from hydra_tui.bots.deals import Deals
 from hydra_tui.bots.hoplite import choose_greedily
+from hydra_tui.bots.pythia import Odds
 from hydra_tui.bots.registry import Opinion
 from hydra_tui.bots.sense import drop_stalling
 from hydra_tui.bots.worth import burdens, judge_table
@@ -27,8 +28,8 @@ AHEAD = 6
 """How many decisions each of them goes on for."""
 OPINION = 10
 """So many times as many for a tip, which is looked at closely and asked for seldom."""
-CANDIDATES = 10
-"""How many moves are thought about; a joker could be played in a great many ways."""
+CANDIDATES = 4
+"""How many moves are thought about: so many that have the best odds."""
 
 
 class Athena:
@@ -43,8 +44,11 @@ class Athena:
         moves = drop_stalling(view.moves, view.table, view.events)
         if len(moves) == 1 or isinstance(moves[0], Name):
             return moves[0]
-        alive = [group[0] for group in _group_alike(moves, view.table)[:CANDIDATES]]
+        alive = [group[0] for group in _group_alike(moves, view.table)]
         trial = _Trial(view, self._chance)
+        if view.table.hand:  # else there are no odds to go by
+            alive.sort(key=Odds(view).rate, reverse=True)
+            del alive[CANDIDATES:]
         rounds = (len(alive) - 1).bit_length() or 1
         for _ in range(rounds):
             trial.play(alive, max(1, self._games // (rounds * len(alive))))
@@ -107,20 +111,16 @@ def _play_on(game: Game) -> Table:
 
 
 def _group_alike(moves: Sequence[Move], table: Table) -> list[list[Move]]:
-    """The moves in groups that come to the same, the most promising first.
+    """The moves in groups that come to the same.
 
     It does not matter on which of the heads that show the same value a card is placed, unless one
     of them is the oldest.
     """
     groups: dict[object, list[Move]] = {}
-    promise: dict[object, float] = {}
     for move in moves:
         key: object = move
-        steps = -1
         if isinstance(move, Place):
             card, top = move.announced or table.hand, table.heads[move.head][-1]
             key = (card and card.value, top.value, move.head == table.oldest)
-            steps = abs((card.value if card else 0) - (top.value if top.value > 1 else 14))
         groups.setdefault(key, []).append(move)
-        promise[key] = steps
-    return [groups[key] for key in sorted(groups, key=promise.__getitem__)]
+    return [*groups.values()]

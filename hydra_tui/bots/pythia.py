@@ -6,23 +6,21 @@ draws. A move is worth, in the burdens of `worth`:
 - the card that it gets rid of, less a little for a joker; a cut costs the cards of the head;
 - if the turn goes on, what the next draws are likely to get rid of: each card by its odds, if it
   fits on one of the tops that the move leaves. Further draws count half of that each, up to a third
-  one. A card that fits nowhere costs a reserve or, where that can't be, a cut;
-- less half of the same for the player who is next.
+  one. A card that fits nowhere costs a reserve or, where that can't be, a cut.
 
-To swap is worth what the best place for the reserve is. She looks no further than that.
+To swap is worth what the best place for the reserve is. She looks no further than her own turn.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
 from hydra_tui.bots.deals import list_unseen
 from hydra_tui.bots.sense import drop_stalling
 from hydra_tui.bots.worth import NUMBER, burdens
-from hydra_tui.engine import HIDDEN, JOKER, Card, Move, Table, View
+from hydra_tui.engine import HIDDEN, JOKER, Card, Move, View
 from hydra_tui.engine.cards import VALUES
 from hydra_tui.engine.legal import fitting_tops
 from hydra_tui.engine.moves import DRAW, Cut, Name, Place, Reserve, Swap
@@ -32,8 +30,6 @@ JOKER_KEPT, RESERVING, LIFTING, CUTTING = 0.1, 0.03, 0.02, 0.5
 the oldest head a card costs that fits nowhere while there is a reserve to swap it with."""
 FURTHER, MOST = 0.5, 3
 """What a draw after the next one counts, and how many draws count at all."""
-OTHERS = 0.5
-"""What the next player's draw counts."""
 
 
 class Pythia:
@@ -49,7 +45,7 @@ class Pythia:
             return moves[0]
         if view.table.hand is None:
             return DRAW if DRAW in moves else moves[-1]  # draw at once; the last value is the king
-        odds = _Odds(view)
+        odds = Odds(view)
         return max(moves, key=odds.rate)
 
 
@@ -62,7 +58,7 @@ class _Draw(NamedTuple):
     burden: float
 
 
-class _Odds:
+class Odds:
     """What can be expected of each move at one moment."""
 
     def __init__(self, view: View) -> None:
@@ -73,15 +69,16 @@ class _Odds:
             card: sum(1 << top for top in tops)
             for card, tops in fitting_tops(black_up=rules.black_up).items()
         } | {JOKER: sum(1 << top for top in range(len(VALUES) + 1))}
-        self._numbers = _mean_numbers(table)
-        unseen = Counter(list_unseen(view, 1))
-        following = (table.seat + 1) % len(table.players)
-        self._own = self._list_draws(view, table.seat, unseen)
-        self._others = self._list_draws(view, following, unseen)
+        self._number = NUMBER / (1 + table.owned(table.seat))
+        """What one card less means, whatever its face."""
+        self._draws = [
+            _Draw(self._fitting[card], chance, self._burden(card))
+            for card, chance in _find_odds(view).items()
+        ]
         self._tops = Counter(cards[-1].value for cards in table.heads.values())
         self._reserve = table.player.reserve if rules.reserve == "card" else []
         self._may_reserve = rules.reserve == "card" and not self._reserve
-        self._head = sum(self._burden(card.plain, table.seat) for card in table.heads[table.oldest])
+        self._head = sum(self._burden(card.plain) for card in table.heads[table.oldest])
         """What the oldest head costs who cuts it off."""
 
     def rate(self, move: Move) -> float:
@@ -93,14 +90,13 @@ class _Odds:
         if isinstance(move, Swap):
             return self._rate_swap(self._reserve[-1])
         if isinstance(move, Cut):
-            top = table.heads[table.oldest][-1].value
-            return -self._head - self._expect_others(self._mask(less=top))
+            return -self._head
         kept = -RESERVING if isinstance(move, Reserve) else LIFTING
         return kept + self._expect(self._mask(), goes_on=table.owed > 0, may_reserve=False)
 
     def _rate_place(self, card: Card, top: int, *, swapped: bool = False) -> float:
         goes_on = card.value != top and self._table.owed > 0
-        worth = self._burden(card.plain, self._table.seat)
+        worth = self._burden(card.plain)
         if card.plain is not card:
             worth -= JOKER_KEPT
         may_reserve = self._may_reserve and not swapped
@@ -124,56 +120,34 @@ class _Odds:
 
     def _expect(self, tops: int, *, goes_on: bool, may_reserve: bool) -> float:
         """What the draws to come are likely to bring."""
-        worth = -self._expect_others(tops)
-        if goes_on:
-            draws = 1 + FURTHER * (min(self._table.owed, MOST) - 1)
-            unfit = RESERVING if may_reserve else CUTTING * self._head
-            worth += draws * _sum_up(self._own, tops, unfit)
-        return worth
+        if not goes_on:
+            return 0.0
+        unfit = RESERVING if may_reserve else CUTTING * self._head
+        return (1 + FURTHER * (min(self._table.owed, MOST) - 1)) * sum(
+            chance * burden if fitting & tops else -chance * unfit
+            for fitting, chance, burden in self._draws
+        )
 
-    def _expect_others(self, tops: int) -> float:
-        return OTHERS * _sum_up(self._others, tops, RESERVING)
-
-    def _burden(self, card: Card, seat: int) -> float:
-        """What it means to a player to have one such card less."""
-        return self._weights[card] + self._numbers[seat]
-
-    def _list_draws(self, view: View, seat: int, unseen: Counter[Card]) -> list[_Draw]:
-        odds = _find_odds(view, seat, unseen)
-        return [
-            _Draw(self._fitting[card], chance, self._burden(card, seat))
-            for card, chance in odds.items()
-        ]
+    def _burden(self, card: Card) -> float:
+        """What it means to have one such card less."""
+        return self._weights[card] + self._number
 
 
-def _mean_numbers(table: Table) -> Sequence[float]:
-    """What one card less means to each player, whatever its face."""
-    return [NUMBER / (1 + table.owned(seat)) for seat in range(len(table.players))]
-
-
-def _find_odds(view: View, seat: int, unseen: Counter[Card]) -> dict[Card, float]:
-    """How likely each card is to be the next that a player draws."""
-    player, known = view.table.players[seat], view.known[seat]
+def _find_odds(view: View) -> dict[Card, float]:
+    """How likely each card is to be the next that the player draws."""
+    player, known = view.table.player, view.known[view.table.seat]
     pile = player.draw or player.discard
-    if player.draw and player.draw[-1] is not HIDDEN:
-        return {player.draw[-1]: 1.0}
     odds: dict[Card, float] = defaultdict(float)
     hidden = sum(cards.count(HIDDEN) for cards in (player.draw, player.discard, player.reserve))
     if pile and hidden:
+        unseen = list_unseen(view, 1)
         share = pile.count(HIDDEN) / hidden / len(pile)
-        rest = share * (hidden - known.total()) / unseen.total()
+        rest = share * (hidden - known.total()) / len(unseen)
         for card, count in known.items():
             odds[card] += share * count
-        for card, count in unseen.items():
-            odds[card] += rest * count
+        for card in unseen:
+            odds[card] += rest
     for card in pile:
         odds[card] += 1 / len(pile)
     odds.pop(HIDDEN, None)
     return odds
-
-
-def _sum_up(draws: Sequence[_Draw], tops: int, unfit: float) -> float:
-    """What a draw gets rid of, on the average; one that fits nowhere costs."""
-    return sum(
-        chance * burden if fitting & tops else -chance * unfit for fitting, chance, burden in draws
-    )

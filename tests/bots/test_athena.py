@@ -105,7 +105,7 @@ def test_moves_that_come_to_the_same_are_thought_about_once() -> None:
     game = lay("2H 5H", "KS", heads="7C | 7D | 9C | 7S")
     table = game.table
     groups = [[str(move) for move in group] for group in _group_alike(game.legal_moves(), table)]
-    assert groups == [["reserve"], ["on 1"], ["on 2", "on 4"], ["on 3"]]
+    assert sorted(groups) == [["on 1"], ["on 2", "on 4"], ["on 3"], ["reserve"]]
 
 
 def test_jokers_are_alike_if_they_are_announced_alike() -> None:
