@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from importlib.metadata import entry_points
+from itertools import count
 from random import Random
 from typing import NamedTuple, Protocol, cast
 
@@ -25,7 +26,11 @@ LEVELS = {
 
 STRONGEST = "athena"
 """Whose opinion a hint is."""
+RELIEF = "hoplite"
+"""Who takes over from a computer player that failed."""
 
+_LONGEST_TITLE = 16
+"""The characters of a computer player's name that are written out, before its number."""
 _OWN = {name: f"hydra_tui.bots.{name}:{name.capitalize()}" for name in LEVELS}
 
 
@@ -60,6 +65,31 @@ def list_bots() -> list[str]:
 def is_own(name: str) -> bool:
     """Whether a strategy is one of ours, which needs no watching."""
     return name in _OWN
+
+
+def name_bots(bots: Sequence[str], taken: Iterable[str] = ()) -> list[str]:
+    """What computer players are called at a table at which some names are taken.
+
+    >>> name_bots(["athena", "hoplite", "hoplite", "my_bots.sly:Fox"])
+    ['Athena', 'Hoplite 1', 'Hoplite 2', 'Fox']
+    """
+    titles = [_title(bot) for bot in bots]
+    used = {*taken}
+    names = []
+    for title in titles:
+        numbers = count(1)
+        name = title if titles.count(title) == 1 else f"{title} {next(numbers)}"
+        while name in used:
+            name = f"{title} {next(numbers)}"
+        used.add(name)
+        names.append(name)
+    return names
+
+
+def _title(bot: str) -> str:
+    """A name to be called by: that of a class is its own, without the module's."""
+    name = bot.rpartition(":")[2].rpartition(".")[2] or bot
+    return name[:1].upper() + name[1:_LONGEST_TITLE]
 
 
 def find_bot(name: str) -> Make:

@@ -67,7 +67,7 @@ async def test_lifting_from_a_pile_by_the_bar(tmp_path: Path) -> None:
 async def test_screens_by_the_bar(tmp_path: Path) -> None:
     async with laid_out(TABLE, tmp_path, WIDE) as table:
         with table.nothing_changes():
-            await table.click_key("look in")
+            await table.click_key("look")
             assert isinstance(table.top, LookScreen)
             await table.click_key("close")
             assert table.open
@@ -167,7 +167,7 @@ async def test_looking_can_be_switched_off(tmp_path: Path) -> None:
             assert table.says == "Looking into heads is switched off in the settings."
             await table.click_head(1, button=3)
         assert table.open
-        assert "look in" not in table.lines[-1]
+        assert "look" not in table.lines[-1]
 
 
 async def test_a_tall_head_is_scrolled_through(tmp_path: Path) -> None:
