@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import redirect_stdout
 from functools import partial
 from typing import TYPE_CHECKING
@@ -80,6 +80,7 @@ def _run(options: argparse.Namespace) -> int:
 
 def _run_play(options: argparse.Namespace) -> int:
     rules = _make_rules(options)
+    _check_bots(options, (seat.bot for seat in options.players if seat.bot))
     with interrupts_wait():
         from hydra_tui.records import games_folder  # noqa: PLC0415
         from hydra_tui.tui.match import begin_match  # noqa: PLC0415
@@ -129,7 +130,7 @@ def _run_console(options: argparse.Namespace) -> int:
         options.parser.error(f"-resume goes on with a game as it is: leave out -{flag}")
     if {"rules", "house"} & {*given}:
         _make_rules(options)  # wrong ones are refused before anything is asked
-    _check_bots(options)
+    _check_bots(options, options.bots.values())
     return console(
         options.resume
         or NewGame(
@@ -145,9 +146,9 @@ def _run_console(options: argparse.Namespace) -> int:
     )
 
 
-def _check_bots(options: argparse.Namespace) -> None:
+def _check_bots(options: argparse.Namespace, names: Iterable[str]) -> None:
     """Refuse computer players that there are not; our own are known, and nothing is loaded."""
-    foreign = sorted({*options.bots.values()}.difference(LEVELS))
+    foreign = sorted({*names}.difference(LEVELS))
     if not foreign:
         return
     # What somebody's class prints when it is loaded is no part of the game.

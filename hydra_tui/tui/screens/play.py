@@ -89,7 +89,7 @@ class PlayScreen(ComputerSeatsPage):
             found.append(c.LOOK)
         if self.game.testing:
             found.append(c.RENAME)
-        found += [c.SEATS, c.HELP, c.LEAVE, c.NUMBER, c.NEXT, *_REST]
+        found += [c.HELP, c.LEAVE, c.SEATS, c.NUMBER, c.NEXT, *_REST]
         return [*found, *(each._replace(in_bar=False) for each in pace)]
 
     def on_mount(self) -> None:
