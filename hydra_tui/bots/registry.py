@@ -18,9 +18,9 @@ GROUP = "hydra_tui.bots"
 
 LEVELS = {
     "satyr": "plays whatever comes to mind",
-    "hoplite": "places each card where it fits best, and looks no further",
+    "hoplite": "places each card where it fits best, no further",
     "pythia": "counts the cards and plays the odds",
-    "athena": "plays the game out many times in her head before each move",
+    "athena": "plays the game out many times before each move",
 }
 """Our own, from the weakest to the strongest, each with what it does."""
 

@@ -22,7 +22,7 @@ from hydra_tui.tui.widgets.keybar import KeyBar
 BACK = command("seats.back", "escape q", "back", "back", "Leave it as it is", shown="Esc")
 
 PERSON = "a person"
-_LABEL = 11
+_LABEL = 9
 """The cells of a player's name, before what is said of them."""
 
 
