@@ -194,7 +194,7 @@ SEATS = command(
     "seats", "p", "seats", "seats", "Choose who plays a seat: a person, or a computer player"
 )
 SKIP = command(
-    "skip", "enter", "skip", "go on", "See a computer player's move at once", shown="any key"
+    "skip", "enter", "skip", "skip", "See a computer player's move at once", shown="any key"
 )
 HOLD = command(
     "hold", "space", "hold", "pause", "Let the computer players wait, or go on", shown="Space"

@@ -94,7 +94,7 @@ class SettingsScreen(Dialog[None]):
                 PACES,
                 PACES,
                 settings.pace,
-                "Any key skips a wait; - and + change the pace at the table.",
+                "Any key skips a wait; at the table, - and + change it.",
                 _PACE_LABEL,
             ),
         ]
