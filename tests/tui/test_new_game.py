@@ -20,7 +20,7 @@ from hydra_tui.tui.screens.new_game import DIFFERENCES, EFFECTS, NewGameScreen
 from hydra_tui.tui.screens.play import PlayScreen
 from hydra_tui.tui.settings import load_settings
 from hydra_tui.tui.widgets.form import Form
-from hydra_tui.tui.widgets.form_rows import Choice, Entry, Press, SeatEntry, Switch
+from hydra_tui.tui.widgets.form_rows import Choice, Press, SeatEntry, Switch
 from tests.all_rules import ALL_RULES
 
 
