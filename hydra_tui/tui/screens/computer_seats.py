@@ -72,6 +72,14 @@ class ComputerSeatsPage(ChoosingPage):
         if message:
             self._take_decision(message)
 
+    def on_screen_suspend(self) -> None:
+        """Let nobody think any longer about a game that was left.
+
+        The first screen of the app stays there for ever, so that alone would not end it.
+        """
+        if self.hydra.match is not self.match:
+            self._computers.drop()
+
     def _take_decision(self, message: Computers.Decided) -> None:
         if self.hydra.match is not self.match or not self._computers.is_due(message):
             return
