@@ -103,6 +103,21 @@ def test_the_moves_of_a_game(example: Path) -> None:
     ]
 
 
+def test_the_moves_name_the_computer_that_decided(example: Path) -> None:
+    header, deal, first, *more = EXAMPLE.splitlines()
+    header = header.replace('{"name":"Bo"}', '{"name":"Bo","bot":"athena"}')
+    changes = '{"seat":0,"bot":"satyr"}', '{"seat":1,"bot":null}'
+    example.write_text("\n".join([header, deal, first, *changes, *more, ""]))
+    assert moves_of(example)[1] == "Players: Ann, Bo (computer player athena)"
+    changed = "is played by the computer, satyr; Bo is played by a person"
+    assert moves_of(example)[5:7] == [
+        f"Turn 1, Ann: put 4S on 3; {changed}; reserved a card",
+        "Turn 2, Bo: put 3S on 3",
+    ]
+    example.write_text("\n".join([header, deal, first, changes[0], *more, ""]))
+    assert moves_of(example)[6] == "Turn 2, Bo (athena): put 3S on 3"
+
+
 def test_the_moves_of_a_game_that_goes_on(example: Path) -> None:
     assert moves_of(cut_short(example, 4))[2:] == [
         "Result: unfinished, in turn 2, after 2 moves",

@@ -69,6 +69,45 @@ def begun(app: HydraApp) -> tuple[list[str], Rules, int]:
     return app.match.names, app.match.game.rules, app.match.header.seed
 
 
+def bots_in(screen: NewGameScreen) -> list[str | None]:
+    return [seat.bot for seat in screen.seats]
+
+
+@pytest.mark.parametrize("way", ["keys", "mouse"])
+async def test_computer_players_are_seated(tmp_path: Path, way: str) -> None:
+    app = HydraApp(data_dir=tmp_path)
+    async with app.run_test() as pilot:
+        screen = await open_form(pilot)
+        players = app.screen.query_one("#players-form", Form)
+        if way == "keys":
+            await pilot.press("down", "f4", "x", "right", "right", "left")  # an x is not typed
+            await pilot.press("down", "down", "enter")
+        else:
+            row = players.rows[2]
+            assert isinstance(row, SeatEntry)
+            arrows = 2 + row.label_width + row.field_width(players.size.width - 2) + 1
+            for arrow in (1, 1, 1, 0):
+                await click_row(pilot, players, 2, arrows + arrow)
+            await click_row(pilot, players, row_of(players, "add computer"))
+        await pilot.pause()
+        assert bots_in(screen) == [None, "hoplite", "athena"]
+        assert names_in(screen)[1] == "Player 2"
+        assert "athena plays the game out many times before each move." in text_of(app)
+        app.remember(pace="slow")
+        await pilot.press("f5")
+        await pilot.pause()
+        assert app.match
+        assert app.match.names == ["Player 1", "Hoplite", "Athena"]
+        assert app.match.journal.bots == [None, "hoplite", "athena"]
+    again = HydraApp(data_dir=tmp_path)
+    async with again.run_test() as pilot:
+        screen = await open_form(pilot)
+        assert bots_in(screen) == [None, "hoplite", "athena"]
+        await pilot.press("down", "ctrl+t", "ctrl+t", "ctrl+t")
+        assert bots_in(screen) == [None, None, "athena"]
+        assert names_in(screen)[1] == "Player 2", "what was typed is still there"
+
+
 # Starting.
 
 
