@@ -144,7 +144,7 @@ class PlayerPanels(Painted):
             ("  ", ""),
             (g.bar_full * cells, "bar--on-turn" if player.on_turn else "bar"),
             (g.bar_empty * (room - cells), "rule"),
-            (tag, "strong"),
+            *([(tag, "strong")] if tag else []),
             (piles, "quiet"),
         ]
         if lines == 2:
