@@ -323,12 +323,31 @@ async def test_the_other_seat_changes_hands_and_the_turn_goes_on(tmp_path: Path)
         assert table.match.journal.deciders == [None, "satyr", "satyr"]
 
 
+async def test_a_seat_changes_hands_while_a_joker_is_asked_about(tmp_path: Path) -> None:
+    # Ann cuts, and the first of her new heads begins with a joker (O2).
+    laid = position("2C Joker", "KC QC", heads="9S | KS", hand="JH")
+    oracle = Oracle()
+    at = laid_out(laid, tmp_path, rules="original", thinking=oracle, pace="at once")
+    async with at as table:
+        await table.press("c")
+        assert isinstance(table.top, ChooseCard)
+        await table.press("p", "escape")
+        assert isinstance(table.top, ChooseCard)
+        await table.press("p", "down", "down", "enter")
+        await table.until(lambda: len(moves(table)) > 1)
+        assert moves(table)[1] == "as AJ"
+        assert table.match.journal.deciders[:2] == [None, "hoplite"]
+        assert not isinstance(table.top, ChooseCard)
+
+
 async def test_a_seat_taken_in_the_middle_of_a_turn_is_handed_over_first(tmp_path: Path) -> None:
     at = laid_out(
         LAST, tmp_path, names=ANN_BO, thinking=Oracle(waits=True), handover=True, pace="at once"
     )
     async with at as table:
-        await table.press("1", "p", "up", "up", "enter")
+        await table.press("1", "p")
+        assert "1 Ann" in table.text, "the seat of who is at the keyboard"
+        await table.press("home", "right", "down", "enter")
         assert table.title == "Bo, it is your turn."
         assert "Q♣" not in table.text
         await table.press("enter")

@@ -23,6 +23,8 @@ class ComputerSeatsPage(ChoosingPage):
         self._bots = match.journal.bots
         """The computer player who decides for each seat, or None for a person."""
         self._table.bots = self._bots
+        self._at_keyboard: int | None = None
+        """The seat of the person who was at the keyboard last."""
         self._computers = Computers(self)
         self._decided: Computers.Decided | None = None
         """What was decided while another screen was over the table."""
@@ -115,8 +117,11 @@ class ComputerSeatsPage(ChoosingPage):
     # Who plays.
 
     def action_seats(self) -> None:
-        """Choose who plays the seat of whose turn it is, or another one."""
-        self._choose_player(self.shown.table.seat)
+        """Choose who plays the seat of the person at the keyboard, or another one."""
+        seat = self.shown.table.seat
+        if self._bots[seat] and self._at_keyboard is not None:
+            seat = self._at_keyboard
+        self._choose_player(seat)
 
     def on_player_panels_chosen(self, message: PlayerPanels.Chosen) -> None:
         """A player's panel was clicked."""
@@ -135,4 +140,6 @@ class ComputerSeatsPage(ChoosingPage):
         self.match.journal.seat(change.seat, change.bot)
         if change.seat == self.shown.table.seat:
             self._computers.drop()
+            if not self.is_active:  # a question was open, which is for somebody else now
+                self.app.pop_screen()
         self._begin_anew(change.seat)

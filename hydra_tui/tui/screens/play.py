@@ -61,8 +61,6 @@ class PlayScreen(ComputerSeatsPage):
         """What happened but is not shown yet."""
         self._told_changes = 0
         """How many times it was told that a seat changed hands."""
-        self._at_keyboard: int | None = None
-        """The seat of the person who was at the keyboard last."""
         self._handing_over = False
         """Does the screen wait for the keyboard to be passed on?"""
         self._told_trouble = False
@@ -235,7 +233,7 @@ class PlayScreen(ComputerSeatsPage):
         from hydra_tui.tui.screens.questions import joker_that_starts  # noqa: PLC0415
 
         self.app.push_screen(
-            joker_that_starts(self.game, self._names[self.shown.table.seat]),
+            joker_that_starts(self.game, self._names[self.shown.table.seat], self.action_seats),
             lambda face: self._play(Announce(face)) if face else self._leave(),
         )
 

@@ -56,7 +56,7 @@ class PlayOnScreen(Dialog[None]):
             found = [START._replace(shown=self.glyphs.enter)]
         if isinstance(self._seats.pointed, SeatEntry) and self._seats.has_focus:
             found.append(KIND)
-        return [WALK, NEXT, *found, BACK, HELP_WHERE_TYPED, PAGES]
+        return [WALK, *found, BACK, HELP_WHERE_TYPED, NEXT, PAGES]
 
     @property
     def rules_in_force(self) -> Rules:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual.content import Content
 
 from hydra_tui.engine import JOKER, Card, Game
@@ -26,8 +28,8 @@ def joker_on_head(game: Game, head: int, glyphs: Glyphs) -> ChooseCard:
     )
 
 
-def joker_that_starts(game: Game, name: str) -> ChooseCard:
-    """What a joker that starts a head counts as (O2)."""
+def joker_that_starts(game: Game, name: str, seats: Callable[[], None]) -> ChooseCard:
+    """What a joker that starts a head counts as (O2); its owner's seat may change hands instead."""
     return ChooseCard(
         Content.styled(f"{name}, your joker starts a head. What does it count as?", "bold"),
         [[*JOKER.announced]],
@@ -36,6 +38,7 @@ def joker_that_starts(game: Game, name: str) -> ChooseCard:
         rules=game.rules,
         must=True,
         marked=False,
+        seats=seats,
     )
 
 
