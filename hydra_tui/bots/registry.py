@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
-from importlib.metadata import entry_points
 from itertools import count
 from random import Random
 from typing import NamedTuple, Protocol, cast
@@ -59,7 +58,14 @@ class BotError(ValueError):
 
 def list_bots() -> list[str]:
     """The names that can be chosen from: our own levels, then those of installed packages."""
-    return [*LEVELS, *sorted({each.name for each in entry_points(group=GROUP)} - LEVELS.keys())]
+    return [*LEVELS, *sorted(_find_installed().keys() - LEVELS.keys())]
+
+
+def _find_installed() -> dict[str, str]:
+    """The strategies of other packages: where each is, by its name."""
+    from importlib.metadata import entry_points  # noqa: PLC0415 - it takes long to load
+
+    return {each.name: each.value for each in entry_points(group=GROUP)}
 
 
 def is_own(name: str) -> bool:
@@ -97,8 +103,7 @@ def find_bot(name: str) -> Make:
 
     Raises `BotError` if there is none.
     """
-    others = {each.name: each.value for each in entry_points(group=GROUP)}
-    path = _OWN.get(name) or others.get(name) or name
+    path = _OWN.get(name) or _find_installed().get(name) or name
     module, colon, attribute = path.partition(":")
     if not (colon and module and attribute):
         known = ", ".join(list_bots())
