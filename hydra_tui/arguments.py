@@ -6,12 +6,15 @@ import argparse
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from hydra_tui import __version__
 from hydra_tui.console.request import MOST, read_bots
 from hydra_tui.saying import complain
 from hydra_tui.typed import LARGEST, quote, whole_number
+
+if TYPE_CHECKING:
+    from hydra_tui.records import Seat
 
 _AddParser = Callable[..., argparse.ArgumentParser]
 
@@ -97,10 +100,12 @@ def _add_play(add_parser: _AddParser) -> None:
     )
     play.add_argument(
         "--players",
-        type=_names,
-        default=["Player 1", "Player 2"],
-        metavar="NAMES",
-        help="who plays, with commas between them: Ann,Bo (default: Player 1,Player 2)",
+        type=_seats,
+        default="Player 1,Player 2",
+        metavar="LIST",
+        help="who plays, with commas between them; a computer player is bot:NAME, NAME being"
+        " satyr, hoplite, pythia, athena (the strongest) or package.module:Class: Ann,bot:athena"
+        " (default: Player 1,Player 2)",
     )
     _add_rules(play, "--")
     play.add_argument(
@@ -193,13 +198,13 @@ def _add_data_dir(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(parser=parser)
 
 
-def _names(text: str) -> list[str]:
-    from hydra_tui.tui.names import check_names  # noqa: PLC0415
+def _seats(text: str) -> list[Seat]:
+    from hydra_tui.tui.seating import read_seats  # noqa: PLC0415
 
-    names = [name.strip() for name in text.split(",")]
-    if problem := check_names(names):
-        raise argparse.ArgumentTypeError(problem)
-    return names
+    try:
+        return read_seats(text)
+    except ValueError as problem:
+        raise argparse.ArgumentTypeError(str(problem)) from None
 
 
 def _add_console(add_parser: _AddParser) -> None:

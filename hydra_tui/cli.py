@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import redirect_stdout
 from functools import partial
 from typing import TYPE_CHECKING
@@ -82,6 +82,7 @@ def _run(options: argparse.Namespace) -> int:
 
 def _run_play(options: argparse.Namespace) -> int:
     rules = _make_rules(options)
+    _check_bots(options, (seat.bot for seat in options.players if seat.bot))
     with interrupts_wait():
         from hydra_tui.records import games_folder  # noqa: PLC0415
         from hydra_tui.tui.match import begin_match  # noqa: PLC0415
@@ -147,8 +148,9 @@ def _run_console(options: argparse.Namespace) -> int:
         options.parser.error(f"-resume goes on with a game as it is: leave out -{flag}")
     if {"rules", "house"} & {*given}:
         _make_rules(options)  # wrong ones are refused before anything is asked
-    if options.bots:
-        _check_bots(options)
+    if options.players and (last := max(options.bots, default=0)) > options.players:
+        options.parser.error(f"-bots: there is no seat {last} among {options.players} players")
+    _check_bots(options, options.bots.values())
     return console(
         options.resume
         or NewGame(
@@ -164,14 +166,12 @@ def _run_console(options: argparse.Namespace) -> int:
     )
 
 
-def _check_bots(options: argparse.Namespace) -> None:
-    """Refuse computer players, and seats, that there are not."""
+def _check_bots(options: argparse.Namespace, names: Iterable[str]) -> None:
+    """Refuse computer players that there are not."""
     from hydra_tui.bots.registry import BotError, find_bot, is_own  # noqa: PLC0415
 
     parser: argparse.ArgumentParser = options.parser
-    if options.players and (last := max(options.bots)) > options.players:
-        parser.error(f"-bots: there is no seat {last} among {options.players} players")
-    foreign = sorted(name for name in {*options.bots.values()} if not is_own(name))
+    foreign = sorted(name for name in {*names} if not is_own(name))
     if not foreign:
         return
     with interrupts_wait():

@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from hydra_tui.arena.lineups import Lineup, rotate
-from hydra_tui.bots.registry import find_bot, is_own
+from hydra_tui.bots.registry import find_bot, is_own, name_bots
 from hydra_tui.bots.thinker import Thinker, ThinkError
 from hydra_tui.engine import Game, Move, Rules, View, deal
 from hydra_tui.records import Journal, Seat, make_header
@@ -131,18 +131,9 @@ def _begin(task: Task, rotation: int, seats: Lineup) -> Journal:
         return Journal(Game.new(len(seats), rules, seed=seed))
     title = "+".join((rules.name, *rules.house))
     path = out / f"{title}-{len(seats)}p-{seed:06}-{task.number}-{rotation}{SUFFIX}"
-    header = make_header(rules, _make_seats(seats), seed=seed)
+    header = make_header(rules, list(map(Seat, name_bots(seats), seats)), seed=seed)
     shuffle = Random(seed).shuffle
     return Journal.create(path, header, deal(rules, len(seats), shuffle), shuffle)
-
-
-def _make_seats(names: Lineup) -> list[Seat]:
-    """The seats as a record has them; who sits at the table more than once is numbered."""
-    seats: list[Seat] = []
-    for place, name in enumerate(names):
-        number = f" {names[: place + 1].count(name)}" if names.count(name) > 1 else ""
-        seats.append(Seat(f"{name}{number}", name))
-    return seats
 
 
 @contextmanager

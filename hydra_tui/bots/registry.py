@@ -7,8 +7,9 @@ names can be read at once.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
+from itertools import count
 from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from hydra_tui.typed import quote
@@ -23,15 +24,19 @@ GROUP = "hydra_tui.bots"
 
 LEVELS = {
     "satyr": "plays whatever comes to mind",
-    "hoplite": "places each card where it fits best, and looks no further",
+    "hoplite": "places each card where it fits best, no further",
     "pythia": "counts the cards and plays the odds",
-    "athena": "plays the game out many times in her head before each move",
+    "athena": "plays the game out many times before each move",
 }
 """Our own, from the weakest to the strongest, each with what it does."""
 
 STRONGEST = "athena"
 """Whose opinion a hint is."""
+RELIEF = "hoplite"
+"""Who takes over from a computer player that failed."""
 
+_LONGEST_TITLE = 16
+"""The characters of a computer player's name that are written out, before its number."""
 _OWN = {name: f"hydra_tui.bots.{name}:{name.capitalize()}" for name in LEVELS}
 
 
@@ -66,6 +71,31 @@ def list_bots() -> list[str]:
 def is_own(name: str) -> bool:
     """Whether a strategy is one of ours, which needs no watching."""
     return name in _OWN
+
+
+def name_bots(bots: Sequence[str], taken: Iterable[str] = ()) -> list[str]:
+    """What computer players are called at a table at which some names are taken.
+
+    >>> name_bots(["athena", "hoplite", "hoplite", "my_bots.sly:Fox"])
+    ['Athena', 'Hoplite 1', 'Hoplite 2', 'Fox']
+    """
+    titles = [_title(bot) for bot in bots]
+    used = {*taken}
+    names = []
+    for title in titles:
+        numbers = count(1)
+        name = title if titles.count(title) == 1 else f"{title} {next(numbers)}"
+        while name in used:
+            name = f"{title} {next(numbers)}"
+        used.add(name)
+        names.append(name)
+    return names
+
+
+def _title(bot: str) -> str:
+    """A name to be called by: that of a class is its own, without the module's."""
+    name = bot.rpartition(":")[2].rpartition(".")[2] or bot
+    return name[:1].upper() + name[1:_LONGEST_TITLE]
 
 
 def find_bot(name: str) -> Make:

@@ -60,6 +60,7 @@ class Thinker:
         """Held for a moment only, so that `stop` need not wait for an answer."""
         self._line: Line | None = None
         self._in_use: Line | None = None
+        self._ended = False
 
     def choose(self, name: str, view: View) -> Move:
         """The move that a computer player of this name makes; raises `ThinkError`."""
@@ -70,12 +71,13 @@ class Thinker:
         """What the strongest player thinks of each move, the best first; raises `ThinkError`."""
         return self._ask(_Request(STRONGEST, view, judge=True))
 
-    def stop(self) -> None:
+    def stop(self, *, for_good: bool = False) -> None:
         """End the process, whatever it is thinking of; the next question starts another.
 
-        Whoever waits for an answer gets a `ThinkError`.
+        Whoever waits for an answer gets a `ThinkError`; if it is for good, whoever asks too.
         """
         with self._changing:
+            self._ended = self._ended or for_good
             line, self._line = self._line, None
             if line:
                 with suppress(OSError):  # it has ended already
@@ -115,6 +117,8 @@ class Thinker:
 
     def _open(self) -> Line:
         with self._changing:
+            if self._ended:
+                raise ThinkError("there is nobody left to think")
             self._in_use = self._line = self._line or start_process(__name__, str(self._seed))
             return self._line
 

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from hydra_tui.bots.registry import STRONGEST
+from hydra_tui.bots.registry import RELIEF, STRONGEST
 from hydra_tui.bots.thinker import Thinker, ThinkError
 from hydra_tui.console.answers import Answers
 from hydra_tui.console.talk import Stop, Talk
 from hydra_tui.engine import Move, View
 from hydra_tui.records import Journal
-
-_RELIEF = "hoplite"
-"""Who takes over from a computer player that failed."""
 
 
 class Thoughts:
@@ -31,10 +28,10 @@ class Thoughts:
         try:
             return self._thinker.choose(journal.bots[seat] or STRONGEST, view)
         except ThinkError as error:
-            self._talk.note(f"player {seat + 1}: {error}; {_RELIEF} takes over")
-        journal.seat(seat, _RELIEF)
+            self._talk.note(f"player {seat + 1}: {error}; {RELIEF} takes over")
+        journal.seat(seat, RELIEF)
         try:
-            return self._thinker.choose(_RELIEF, view)
+            return self._thinker.choose(RELIEF, view)
         except ThinkError as error:
             raise Stop(1, str(error)) from None
 

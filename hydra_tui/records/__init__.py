@@ -1,6 +1,6 @@
 """Games on disk: one file each, described in docs/record-format.md."""
 
-from hydra_tui.records.format import End, Header, Origin, RecordError, Seat, make_header
+from hydra_tui.records.format import Change, End, Header, Origin, RecordError, Seat, make_header
 from hydra_tui.records.journal import Journal
 from hydra_tui.records.library import (
     Found,
@@ -17,6 +17,7 @@ from hydra_tui.records.library import (
 from hydra_tui.records.reading import Replay
 
 __all__ = [
+    "Change",
     "End",
     "Found",
     "Header",

@@ -213,7 +213,7 @@ class HydraApp(App[None]):
 
     def on_unmount(self) -> None:
         """Leave no file open, and no process behind."""
-        self.thinking.stop()
+        self.thinking.stop(for_good=True)
         if self.match:
             self.match.journal.close()
 

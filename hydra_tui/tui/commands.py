@@ -191,6 +191,26 @@ LOOK = command("look", "i", "look", "look", "Look into the head under the cursor
 RENAME = command("rename", "n", "rename", "rename", "Say again which card came up (testing mode)")
 GO_ON = command("go-on", "enter", "go_on", "take your turn", "Take your turn", shown="any key")
 SHUFFLE = command("shuffle", "s", "shuffle", "shuffle first", "Shuffle your discard pile in first")
+SEATS = command(
+    "seats", "p", "seats", "seats", "Choose who plays a seat: a person, or a computer player"
+)
+SKIP = command(
+    "skip", "enter", "skip", "skip", "See a computer player's move at once", shown="any key"
+)
+HOLD = command(
+    "hold", "space", "hold", "pause", "Let the computer players wait, or go on", shown="Space"
+)
+SLOWER = command(
+    "slower", "minus", "change_pace(-1)", "slower", "Let the computer players play more slowly"
+)
+FASTER = command(
+    "faster",
+    "plus equals_sign",
+    "change_pace(1)",
+    "faster",
+    "Let the computer players play faster",
+    shown="+",
+)
 LEAVE = command("leave", "q escape", "leave", "menu", "Go to the menu; the game is kept", shown="q")
 SETTINGS = command(
     "settings",

@@ -14,7 +14,7 @@ from typing import BinaryIO, NamedTuple
 from hydra_tui.engine import Event, Game
 from hydra_tui.engine.events import HeadCut, TurnBegan
 from hydra_tui.engine.view import seen_by
-from hydra_tui.records import Header, Replay
+from hydra_tui.records import Change, Header, Replay
 from hydra_tui.records.lock import is_locked
 from hydra_tui.tui.match import Match, seat_names
 from hydra_tui.tui.table import LogLine, Shown
@@ -45,6 +45,7 @@ class Film:
         game: Game,
         moments: Sequence[int],
         path: Path | None = None,
+        changes: Sequence[tuple[int, Change]] = (),
     ) -> None:
         self.header = header
         self.game = game
@@ -63,6 +64,10 @@ class Film:
         """Where the lead changed hands; the first comes when somebody takes it at all."""
         self._moments = moments
         """How many events there were at each moment."""
+        self._changes = changes
+        """Which seats changed hands, each with the moment."""
+        self._changed = 0
+        """How many of them are in the log."""
         self._told: list[int] = []
         """How many lines of the log there were at each moment."""
         self._whole = Shown()
@@ -74,7 +79,7 @@ class Film:
     def of(cls, match: Match) -> Film:
         """The game that was just played."""
         journal = match.journal
-        return cls(match.header, match.game, journal.moments, journal.path)
+        return cls(match.header, match.game, journal.moments, journal.path, journal.changes)
 
     @classmethod
     def open(cls, path: Path) -> Film:
@@ -85,7 +90,7 @@ class Film:
         except BaseException:
             file.close()
             raise
-        film = cls(replay.header, replay.game, replay.moments, path)
+        film = cls(replay.header, replay.game, replay.moments, path, replay.changes)
         film._live = replay, file
         if film.over:
             film.close()
@@ -107,13 +112,13 @@ class Film:
 
         Raises `RecordError` or `OSError` if it can't be read.
         """
-        before = self.last
+        before = self.last, self._changed
         if self._live:
             self._live[0].read_on()
             self._take_in()
         if self.over:
             self.close()
-        return self.last > before
+        return (self.last, self._changed) > before
 
     @property
     def last(self) -> int:
@@ -146,6 +151,15 @@ class Film:
         start = self._moments[moment - 1] if moment else 0
         return self.game.events[start : self._moments[moment]]
 
+    def bots_at(self, moment: int) -> list[str | None]:
+        """The computer player who decides for each seat at a moment, or None for a person."""
+        bots = [seat.bot for seat in self.header.seats]
+        for at, change in self._changes:
+            if at > moment:
+                break
+            bots[change.seat] = change.bot
+        return bots
+
     def told_at(self, moment: int) -> int:
         """How many lines of the log were told by a moment."""
         return self._told[moment]
@@ -177,6 +191,9 @@ class Film:
     def _take_in(self) -> None:
         """Go through the moments that are new."""
         whole, events = self._whole, self.game.events
+        if self.turns:
+            self._take_in_changes(self.last)
+            self._told[-1] = len(whole.log)
         for moment in range(len(self.turns), len(self._moments)):
             happened = events[self._folded : self._moments[moment]]
             for event in happened:
@@ -187,9 +204,16 @@ class Film:
             begins = any(isinstance(event, TurnBegan) for event in happened)
             if begins or (moment == 0 and whole.counts):  # it may begin within a turn
                 self.starts.append(moment)
+            self._take_in_changes(moment)
             self._note_lead(moment)
             self.turns.append(whole.table.turn)
             self._told.append(len(whole.log))
+
+    def _take_in_changes(self, moment: int) -> None:
+        """Tell which seats changed hands at a moment."""
+        while self._changed < len(self._changes) and self._changes[self._changed][0] == moment:
+            self._whole.change_hands(self._changes[self._changed][1])
+            self._changed += 1
 
     def _note_lead(self, moment: int) -> None:
         counts = self._whole.counts[-1] if self._whole.counts else ()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from hydra_tui.engine import Game, Rules, deal, deal_hidden
-from hydra_tui.records import Header, Journal, Origin, keep_game, make_header
+from hydra_tui.records import Header, Journal, Origin, Seat, keep_game, make_header
 from hydra_tui.tui.names import showable
 from hydra_tui.typed import LARGEST
 
@@ -34,6 +34,11 @@ class Match(NamedTuple):
         """The players' names, by seat."""
         return seat_names(self.header)
 
+    @property
+    def seats(self) -> list[Seat]:
+        """Who sits there now: a seat may have changed hands since the game began."""
+        return [*map(Seat, self.names, self.journal.bots)]
+
 
 def seat_names(header: Header) -> list[str]:
     """The players' names by seat, as they can be shown: a record may hold any text."""
@@ -42,7 +47,7 @@ def seat_names(header: Header) -> list[str]:
 
 def begin_match(
     folder: Path,
-    names: Sequence[str],
+    seats: Sequence[str | Seat],
     rules: Rules,
     *,
     seed: int | None = None,
@@ -51,18 +56,23 @@ def begin_match(
     """Deal a new game and begin its record."""
     seed = _choose_seed(seed)
     shuffle = Random(seed).shuffle
-    position = deal_hidden(rules, len(names)) if testing else deal(rules, len(names), shuffle)
-    header = make_header(rules, names, seed=seed, testing=testing)
+    position = deal_hidden(rules, len(seats)) if testing else deal(rules, len(seats), shuffle)
+    header = make_header(rules, seats, seed=seed, testing=testing)
     return Match(keep_game(folder, header, position, shuffle), header)
 
 
 def play_on(
-    folder: Path, film: Film, moment: int, names: Sequence[str], *, seed: int | None = None
+    folder: Path,
+    film: Film,
+    moment: int,
+    seats: Sequence[str | Seat],
+    *,
+    seed: int | None = None,
 ) -> Match:
     """Begin a new game, with a record of its own, from a moment of another one."""
     seed = _choose_seed(seed)
     testing = film.header.testing
-    header = make_header(film.game.rules, names, seed=seed, testing=testing, laid=True)
+    header = make_header(film.game.rules, seats, seed=seed, testing=testing, laid=True)
     if film.path:
         header = replace(header, origin=Origin(showable(film.path.name), moment))
     position = film.shown_at(moment).table.position()

@@ -37,6 +37,12 @@ def say_turn(table: Table, name: str, glyphs: Glyphs) -> Content:
     return Content.assemble((f"{name}, you hold ", "bold"), dress(card, glyphs, "bold"), more)
 
 
+def say_computer(name: str, told: str, glyphs: Glyphs, *, held: bool) -> tuple[Content, Content]:
+    """Whose move is awaited, and what was done last."""
+    state = "waits. Space lets the game go on" if held else "is thinking"
+    return Content.styled(f"{name} {state}", "bold"), dress(told, glyphs)
+
+
 def say_typed(digits: str, glyphs: Glyphs) -> Content:
     """A number that is being typed."""
     return Content.styled(f"head {digits}_   {glyphs.enter} plays, Backspace corrects", "bold")

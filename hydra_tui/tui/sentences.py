@@ -15,6 +15,8 @@ from hydra_tui.engine.events import (
     TurnEnded,
 )
 from hydra_tui.engine.words import cards_in_words, name_value
+from hydra_tui.records import Change
+from hydra_tui.tui.names import showable
 
 
 def tell(event: Event, table: Table) -> str:
@@ -46,6 +48,12 @@ def tell(event: Event, table: Table) -> str:
         case GameEnded():
             return tell_outcome(event.outcome)
     return ""
+
+
+def tell_change(change: Change) -> str:
+    """Who plays a seat from now on, as the end of a sentence that begins with its name."""
+    who = f"the computer, {showable(change.bot)}" if change.bot else "a person"
+    return f"is played by {who}"
 
 
 def tell_outcome(outcome: Outcome) -> str:

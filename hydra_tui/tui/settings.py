@@ -12,7 +12,9 @@ from typing import Annotated, Any
 import msgspec
 
 from hydra_tui.engine import PRESETS, RulesError, make_rules
+from hydra_tui.records.format import Bot
 from hydra_tui.tui.glyphs import Symbols
+from hydra_tui.tui.pace import Pace
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,8 +29,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Is the keyboard to be passed on before each turn?"""
     look: bool = True
     """May heads be looked into?"""
+    pace: Pace = "normal"
+    """How fast do computer players play?"""
     names: Annotated[tuple[str, ...], msgspec.Meta(min_length=2)] = ("Player 1", "Player 2")
     """Who played the last new game; the rules and house rules are its own too."""
+    bots: tuple[Bot | None, ...] = ()
+    """The computer players among them, by seat; None is a person, as is whoever is left out."""
     rules: str = "standard"
     house: tuple[str, ...] = ()
 

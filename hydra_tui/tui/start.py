@@ -118,4 +118,5 @@ def _end(app: HydraApp, status: int) -> None:
         app.exit(None, status)
         return
     app.close_match()
+    app.thinking.stop(for_good=True)
     os._exit(status)

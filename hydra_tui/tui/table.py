@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from hydra_tui.engine import Event, Table
 from hydra_tui.engine.events import GameEnded, HeadCut, HeadGrown, TableLaid, TurnBegan
-from hydra_tui.tui.sentences import tell
+from hydra_tui.records import Change
+from hydra_tui.tui.sentences import tell, tell_change
 
 
 class LogLine(NamedTuple):
@@ -53,10 +54,7 @@ class Shown:
         """Take in what happened."""
         table = self.table
         if text := tell(event, table):
-            seat = event.outcome.winner if isinstance(event, GameEnded) else table.seat
-            if table.turn and not self.log:
-                self.log.append(LogLine(table.turn, table.seat, ""))
-            self.log.append(LogLine(table.turn, seat, text))
+            self._tell(event.outcome.winner if isinstance(event, GameEnded) else table.seat, text)
         event.apply(table)
         match event:
             case TableLaid():
@@ -76,6 +74,16 @@ class Shown:
                 self.most_heads = max(self.most_heads, len(table.heads))
         if table.outcome:
             self.counts.append(self._count())
+
+    def change_hands(self, change: Change) -> None:
+        """Tell that somebody else plays a seat now; who that is has no part in the game."""
+        self._tell(change.seat, tell_change(change))
+
+    def _tell(self, seat: int | None, text: str) -> None:
+        table = self.table
+        if table.turn and not self.log:
+            self.log.append(LogLine(table.turn, table.seat, ""))
+        self.log.append(LogLine(table.turn, seat, text))
 
     def _count(self) -> tuple[int, ...]:
         return tuple(self.table.owned(seat) for seat in range(len(self.table.players)))

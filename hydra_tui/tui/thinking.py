@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from hydra_tui.engine import Move, View
@@ -21,23 +22,34 @@ class Thinking:
 
     def __init__(self) -> None:
         self._thinker: Thinker | None = None
+        self._waking = Lock()
+        self._ended = False
 
     async def choose(self, name: str, view: View) -> Move:
         """The move that a computer player of this name makes."""
-        return await asyncio.to_thread(self._wake().choose, name, view)
+        return await asyncio.to_thread(lambda: self._wake().choose(name, view))
 
     async def judge(self, view: View) -> list[Opinion]:
         """What the strongest player thinks of each move, the best first."""
-        return await asyncio.to_thread(self._wake().judge, view)
+        return await asyncio.to_thread(lambda: self._wake().judge(view))
 
-    def stop(self) -> None:
-        """End the process in which they think; another question would start another."""
-        if self._thinker:
-            self._thinker.stop()
+    def stop(self, *, for_good: bool = False) -> None:
+        """End the process in which they think; another question would start another.
+
+        Not so if it is for good: then whoever asks gets a `ThinkError`.
+        """
+        with self._waking:
+            self._ended = self._ended or for_good
+            if self._thinker:
+                self._thinker.stop(for_good=for_good)
 
     def _wake(self) -> Thinker:
-        if not self._thinker:
-            from hydra_tui.bots.thinker import Thinker  # noqa: PLC0415 - a table starts sooner
+        """Whoever thinks; loaded with the first question, in the thread that asks it."""
+        with self._waking:
+            if not self._thinker:
+                from hydra_tui.bots.thinker import Thinker  # noqa: PLC0415 - a table starts sooner
 
-            self._thinker = Thinker(Random().getrandbits(62))
-        return self._thinker
+                self._thinker = Thinker(Random().getrandbits(62))
+                if self._ended:
+                    self._thinker.stop(for_good=True)
+            return self._thinker

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
@@ -19,10 +19,11 @@ from textual.widgets import Static
 from textual.widgets._toast import Toast
 
 from hydra_tui.engine import Card, Event, Game, Position, Shuffler, make_rules
-from hydra_tui.records import Journal, Replay, make_header
+from hydra_tui.records import Journal, Replay, Seat, make_header
 from hydra_tui.tui.app import HydraApp
 from hydra_tui.tui.match import Match
 from hydra_tui.tui.screens.play import PlayScreen
+from hydra_tui.tui.thinking import Thinking
 from hydra_tui.tui.widgets.card_rows import CardRows
 from hydra_tui.tui.widgets.hand import _INDENT, GAP, Hand
 from hydra_tui.tui.widgets.heads import HeadGrid
@@ -39,7 +40,7 @@ def lay_match(
     folder: Path | None = None,
     rules: str = "standard",
     house: str = "",
-    names: tuple[str, ...] = (),
+    names: tuple[str | Seat, ...] = (),
     shuffle: Shuffler = keep,
     testing: bool = False,
 ) -> Match:
@@ -170,6 +171,14 @@ class Sitting:
             busy = any(not node._message_queue.empty() for node in nodes)
             quiet = 0 if busy else quiet + 1
 
+    async def until(self, done: Callable[[], object]) -> None:
+        """Wait until something has come about: what thinks takes a few rounds to be heard."""
+        for _ in range(500):
+            await self.settle()
+            if done():
+                return
+        raise AssertionError("it never came about")
+
     async def wait(self) -> None:
         """Wait until all work in the background is done, and painted."""
         await self.app.workers.wait_for_complete()
@@ -291,11 +300,13 @@ async def sit_down(
     *,
     motion: bool = False,
     handover: bool = False,
+    thinking: Thinking | None = None,
     **settings: object,
 ) -> AsyncIterator[Sitting]:
     """The app with a match at its table; without motion and handover unless they are wanted."""
     app = HydraApp(data_dir=data, match=match)
     app.remember(motion=motion, handover=handover, **settings)
+    app.thinking = thinking or app.thinking
     async with app.run_test(size=size, notifications=True) as pilot:
         sitting = Sitting(pilot, match)
         await sitting.settle()
@@ -310,11 +321,12 @@ async def laid_out(
     *,
     rules: str = "standard",
     house: str = "",
-    names: tuple[str, ...] = (),
+    names: tuple[str | Seat, ...] = (),
     shuffle: Shuffler = keep,
     testing: bool = False,
     motion: bool = False,
     handover: bool = False,
+    thinking: Thinking | None = None,
     **settings: object,
 ) -> AsyncIterator[Sitting]:
     """A table that goes on from a position, its record in the folder."""
@@ -327,7 +339,9 @@ async def laid_out(
         shuffle=shuffle,
         testing=testing,
     )
-    at = sit_down(match, data, size, motion=motion, handover=handover, **settings)
+    at = sit_down(
+        match, data, size, motion=motion, handover=handover, thinking=thinking, **settings
+    )
     async with at as sitting:
         if handover and laid.hand and sitting.waiting:
             await sitting.press("enter")  # a turn is under way: whose it is takes the keyboard

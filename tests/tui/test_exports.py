@@ -92,15 +92,29 @@ def run(*arguments: str | Path, **environment: str) -> subprocess.CompletedProce
 def test_the_moves_of_a_game(example: Path) -> None:
     assert moves_of(example) == [
         "Hydra, standard",
-        "Players: Ann, Bo",
+        "Players: Ann, Bo (computer player athena)",
         "Result: Bo wins in turn 2, after 3 moves",
         "The table was laid out by hand.",
         "",
         "Turn 1, Ann: put 4S on 3; reserved a card",
-        "Turn 2, Bo: put 3S on 3",
+        "Turn 2, Bo (athena): put 3S on 3",
         "",
         "Bo wins: the last card is on a head.",
     ]
+
+
+def test_the_moves_name_the_computer_that_decided(example: Path) -> None:
+    header, deal, first, *more = EXAMPLE.splitlines()
+    changes = '{"seat":0,"bot":"satyr"}', '{"seat":1,"bot":null}'
+    example.write_text("\n".join([header, deal, first, *changes, *more, ""]))
+    assert moves_of(example)[1] == "Players: Ann, Bo (computer player athena)"
+    changed = "is played by the computer, satyr; Bo is played by a person"
+    assert moves_of(example)[5:7] == [
+        f"Turn 1, Ann: put 4S on 3; {changed}; reserved a card",
+        "Turn 2, Bo: put 3S on 3",
+    ]
+    example.write_text("\n".join([header, deal, first, changes[0], *more, ""]))
+    assert moves_of(example)[6] == "Turn 2, Bo (athena): put 3S on 3"
 
 
 def test_the_moves_of_a_game_that_goes_on(example: Path) -> None:
@@ -109,7 +123,7 @@ def test_the_moves_of_a_game_that_goes_on(example: Path) -> None:
         "The table was laid out by hand.",
         "",
         "Turn 1, Ann: put 4S on 3; reserved a card",
-        "Turn 2, Bo: nothing yet",
+        "Turn 2, Bo (athena): nothing yet",
         "",
         "The game is not over.",
     ]
@@ -138,7 +152,7 @@ def test_where_a_game_comes_from(example: Path) -> None:
 def test_names_are_fit_to_be_shown(example: Path) -> None:
     example.write_text(EXAMPLE.replace('"Ann"', '"A\\u001bnn\\n\\u202e"'))
     moves = moves_of(example)
-    assert moves[1] == "Players: A?nn??, Bo"
+    assert moves[1] == "Players: A?nn??, Bo (computer player athena)"
     assert moves[5].startswith("Turn 1, A?nn??: put 4S")
 
 

@@ -20,7 +20,7 @@ from hydra_tui.tui.screens.new_game import DIFFERENCES, EFFECTS, NewGameScreen
 from hydra_tui.tui.screens.play import PlayScreen
 from hydra_tui.tui.settings import load_settings
 from hydra_tui.tui.widgets.form import Form
-from hydra_tui.tui.widgets.form_rows import Choice, Entry, Press, Switch
+from hydra_tui.tui.widgets.form_rows import Choice, Press, SeatEntry, Switch
 from tests.all_rules import ALL_RULES
 
 
@@ -30,6 +30,10 @@ async def open_form(pilot: Pilot[None]) -> NewGameScreen:
     screen = pilot.app.screen
     assert isinstance(screen, NewGameScreen)
     return screen
+
+
+def names_in(screen: NewGameScreen) -> list[str]:
+    return [seat.name for seat in screen.seats]
 
 
 def text_of(app: HydraApp) -> str:
@@ -63,6 +67,45 @@ def begun(app: HydraApp) -> tuple[list[str], Rules, int]:
     assert any(isinstance(screen, PlayScreen) for screen in app.screen_stack)
     assert app.match
     return app.match.names, app.match.game.rules, app.match.header.seed
+
+
+def bots_in(screen: NewGameScreen) -> list[str | None]:
+    return [seat.bot for seat in screen.seats]
+
+
+@pytest.mark.parametrize("way", ["keys", "mouse"])
+async def test_computer_players_are_seated(tmp_path: Path, way: str) -> None:
+    app = HydraApp(data_dir=tmp_path)
+    async with app.run_test() as pilot:
+        screen = await open_form(pilot)
+        players = app.screen.query_one("#players-form", Form)
+        if way == "keys":
+            await pilot.press("down", "f4", "x", "right", "right", "left")  # an x is not typed
+            await pilot.press("down", "down", "enter")
+        else:
+            row = players.rows[2]
+            assert isinstance(row, SeatEntry)
+            arrows = 2 + row.label_width + row.field_width(players.size.width - 2) + 1
+            for arrow in (1, 1, 1, 0):
+                await click_row(pilot, players, 2, arrows + arrow)
+            await click_row(pilot, players, row_of(players, "add computer"))
+        await pilot.pause()
+        assert bots_in(screen) == [None, "hoplite", "athena"]
+        assert names_in(screen)[1] == "Player 2"
+        assert "athena plays the game out many times before each move." in text_of(app)
+        app.remember(pace="slow")
+        await pilot.press("f5")
+        await pilot.pause()
+        assert app.match
+        assert app.match.names == ["Player 1", "Hoplite", "Athena"]
+        assert app.match.journal.bots == [None, "hoplite", "athena"]
+    again = HydraApp(data_dir=tmp_path)
+    async with again.run_test() as pilot:
+        screen = await open_form(pilot)
+        assert bots_in(screen) == [None, "hoplite", "athena"]
+        await pilot.press("down", "ctrl+t", "ctrl+t", "ctrl+t")
+        assert bots_in(screen) == [None, None, "athena"]
+        assert names_in(screen)[1] == "Player 2", "what was typed is still there"
 
 
 # Starting.
@@ -124,7 +167,7 @@ async def test_a_whole_choice_by_keys_is_what_begins_and_is_remembered(tmp_path:
     again = HydraApp(data_dir=tmp_path)
     async with again.run_test() as pilot:
         screen = await open_form(pilot)
-        assert screen.names == ["Ann", "Bo", "Cy"]
+        assert names_in(screen) == ["Ann", "Bo", "Cy"]
         assert screen.rules_in_force == chosen
         assert "3 players, 159 cards, original + reserves + black-up" in text_of(again)
         await pilot.press("f5")
@@ -138,7 +181,7 @@ async def test_a_whole_choice_by_mouse(tmp_path: Path) -> None:
         screen = await open_form(pilot)
         players, form = app.screen.query_one("#players-form", Form), options(app)
         await click_row(pilot, players, row_of(players, "add"))
-        assert len(screen.names) == 3
+        assert len(names_in(screen)) == 3
         await click_row(pilot, form, row_of(form, "rules"), x=20)
         await pilot.pause()
         assert screen.rules_in_force.name == "spring-2020"
@@ -260,18 +303,18 @@ async def test_players_are_added_and_removed_by_key(tmp_path: Path) -> None:
     async with app.run_test() as pilot:
         screen = await open_form(pilot)
         await pilot.press("ctrl+n", "ctrl+n")
-        assert screen.names == ["Player 1", "Player 2", "Player 3", "Player 4"]
+        assert names_in(screen) == ["Player 1", "Player 2", "Player 3", "Player 4"]
         await pilot.press(*"Di")
-        assert screen.names[3] == "Di"
+        assert names_in(screen)[3] == "Di"
         await pilot.press("up", "ctrl+r")
-        assert screen.names == ["Player 1", "Player 2", "Di"]
+        assert names_in(screen) == ["Player 1", "Player 2", "Di"]
         await pilot.press("home", "ctrl+n")
-        assert screen.names[-1] == "Player 4"
+        assert names_in(screen)[-1] == "Player 4"
         await pilot.press("ctrl+r", "ctrl+r")
-        assert len(screen.names) == 2
+        assert len(names_in(screen)) == 2
         await pilot.press("ctrl+r")
         await pilot.pause()
-        assert len(screen.names) == 2
+        assert len(names_in(screen)) == 2
         assert "A game needs two players or more." in text_of(app)
 
 
@@ -283,14 +326,14 @@ async def test_players_are_removed_by_mouse(tmp_path: Path) -> None:
         await pilot.press("ctrl+n")
         await pilot.pause()
         row = players.rows[2]
-        assert isinstance(row, Entry)
-        cross = 2 + row.label_width + row.field_width(players.size.width - 2) + 1
+        assert isinstance(row, SeatEntry)
+        cross = 2 + row.label_width + row.field_width(players.size.width - 2) + 4
         await click_row(pilot, players, 2, cross)
         await pilot.pause()
-        assert screen.names == ["Player 1", "Player 3"]
+        assert names_in(screen) == ["Player 1", "Player 3"]
         await click_row(pilot, players, 2, cross)
         await pilot.pause()
-        assert screen.names == ["Player 1", "Player 3"]
+        assert names_in(screen) == ["Player 1", "Player 3"]
 
 
 async def test_a_thousand_players_and_no_more(tmp_path: Path) -> None:
@@ -303,7 +346,7 @@ async def test_a_thousand_players_and_no_more(tmp_path: Path) -> None:
         await pilot.press("ctrl+n")
         await pilot.pause()
         assert "A game has at most 1000 players." in text_of(app)
-        assert len(screen.names) == 1000
+        assert len(names_in(screen)) == 1000
         await pilot.press("pagedown")
         players = app.screen.query_one("#players-form", Form)
         await pilot.press("up", *["pagedown"] * 80)
@@ -420,7 +463,7 @@ async def test_letters_of_commands_can_be_typed(tmp_path: Path) -> None:
     async with app.run_test() as pilot:
         screen = await open_form(pilot)
         await pilot.press("q", "question_mark", "comma", "s", "space", "x")
-        assert screen.names[0] == "q?,s x"
+        assert names_in(screen)[0] == "q?,s x"
         assert app.screen is screen
 
 
@@ -436,7 +479,7 @@ async def test_keys_that_come_all_at_once_go_where_they_should(tmp_path: Path) -
             )
         for _ in keys:
             await pilot.pause()
-        assert screen.names == ["Ann", "by", "Cy"]
+        assert names_in(screen) == ["Ann", "by", "Cy"]
         assert screen.rules_in_force.title == "standard + early-cut"
 
 

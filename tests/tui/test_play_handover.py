@@ -12,7 +12,6 @@ from hydra_tui.tui.screens.play import PlayScreen
 from hydra_tui.tui.widgets.hand import Hand
 from hydra_tui.tui.widgets.keybar import KeyBar
 from hydra_tui.tui.widgets.log import GameLog
-from hydra_tui.tui.widgets.players import PlayerPanels
 from hydra_tui.tui.widgets.topbar import TopBar
 from tests.engine.laying import discard, draw, position, turn_over
 from tests.tui.tables import Sitting, laid_out, lay_match
@@ -65,9 +64,9 @@ async def test_any_key_takes_the_turn_and_does_nothing_else(tmp_path: Path) -> N
             assert table.last_move == "on 2"
 
 
-@pytest.mark.parametrize("where", [Hand, GameLog, PlayerPanels, TopBar, KeyBar])
+@pytest.mark.parametrize("where", [Hand, GameLog, TopBar, KeyBar])
 async def test_a_click_anywhere_takes_the_turn_and_does_nothing_else(
-    tmp_path: Path, where: type[Hand | GameLog | PlayerPanels | TopBar | KeyBar]
+    tmp_path: Path, where: type[Hand | GameLog | TopBar | KeyBar]
 ) -> None:
     async with laid_out(LAST, tmp_path, handover=True) as table:
         await hand_over(table)

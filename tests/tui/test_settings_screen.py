@@ -135,7 +135,7 @@ async def test_every_row_says_what_it_is_about_in_one_line(tmp_path: Path) -> No
     async with app.run_test(size=(70, 20)) as pilot:
         await pilot.press("s")
         form = app.screen.query_one(Form)
-        for _ in range(6):
+        for _ in range(7):
             await pilot.pause()
             assert form.pointed
             assert form.pointed.help
@@ -151,4 +151,4 @@ async def test_an_unknown_theme_of_the_file_harms_nothing(tmp_path: Path) -> Non
     async with app.run_test() as pilot:
         await pilot.press("s", "end", "space")
         assert app.theme == "lerna-night"
-        assert app.settings.look is False
+        assert app.settings.pace == "fast"

@@ -18,6 +18,7 @@ from hydra_tui.tui.match import Match, begin_match
 from hydra_tui.tui.settings import Settings, save_settings
 from tests.records.games import write_game
 from tests.tui.laid_tables import lay_picture
+from tests.tui.oracle import Oracle
 from tests.tui.thinking import QuickThinking
 
 Compare = Callable[..., bool]
@@ -158,6 +159,32 @@ def test_players_and_rules(
 ) -> None:
     match = lay_picture(13, names=names, rules=rules, house=house)
     assert snap_compare(make_app(match), press=["x", "0"])
+
+
+@pytest.mark.parametrize(
+    ("press", "size", "settings"),
+    [
+        pytest.param([], "80x24", {}, id="thinking-80x24"),
+        pytest.param(["space"], "120x40", {"symbols": "ascii"}, id="held-in-ascii-120x40"),
+        pytest.param(["p"], "80x24", {}, id="seats-80x24"),
+    ],
+)
+def test_computers_at_the_table(
+    snap_compare: Compare,
+    make_app: MakeApp,
+    press: Iterable[str],
+    size: str,
+    settings: dict[str, object],
+) -> None:
+    match = lay_picture(13)
+    match.journal.seat(match.game.seat, "athena")
+    app = make_app(match, **settings)
+    app.thinking = Oracle(waits=True)
+    assert snap_compare(app, press=press, terminal_size=SIZES[size])
+
+
+def test_computers_in_a_new_game(snap_compare: Compare, make_app: MakeApp) -> None:
+    assert snap_compare(make_app(), press=["n", "down", "f4", "f4"])
 
 
 def test_too_small(snap_compare: Compare, make_app: MakeApp) -> None:

@@ -27,7 +27,7 @@ def list_moves(film: Film) -> Iterator[str]:
 def _head(film: Film) -> Iterator[str]:
     header = film.header
     yield f"Hydra, {film.game.rules.title}{', testing mode' * header.testing}"
-    yield f"Players: {', '.join(film.names)}"
+    yield f"Players: {', '.join(_name_players(film))}"
     yield f"Result: {_tell_result(film)}"
     if header.origin is not UNSET:
         origin = header.origin
@@ -36,12 +36,21 @@ def _head(film: Film) -> Iterator[str]:
         yield "The table was laid out by hand."
 
 
+def _name_players(film: Film) -> Iterator[str]:
+    """The players, with the computer players who sat there at first."""
+    for name, bot in zip(film.names, film.bots_at(0), strict=True):
+        yield f"{name} (computer player {showable(bot)})" if bot else name
+
+
 def _tell_turns(film: Film) -> Iterator[str]:
     """A line for each turn, and a blank one if there is any."""
     log = film.log[:-1] if film.over else film.log  # the end is told apart
+    entry = 0
     for turn, group in groupby(log, key=lambda line: line.turn):
         lines = [*group]
-        yield _tell_turn(turn, lines, film) if turn else _tell_start(lines, film.names)
+        bots = film.bots_at(film.moment_of_line(entry))
+        yield _tell_turn(turn, lines, film, bots) if turn else _tell_start(lines, film.names)
+        entry += len(lines)
     if log:
         yield ""
 
@@ -51,11 +60,18 @@ def _tell_start(lines: list[LogLine], names: list[str]) -> str:
     return f"Start: {'; '.join(f'{_name(line.seat, names)} {line.text}' for line in lines)}"
 
 
-def _tell_turn(turn: int, lines: list[LogLine], film: Film) -> str:
-    """A turn: the first line says whose it is, the others what was done."""
+def _tell_turn(turn: int, lines: list[LogLine], film: Film, bots: list[str | None]) -> str:
+    """A turn: the first line says whose it is, the others what was done, at times by others."""
     first, *rest = lines
-    told = "; ".join(line.text for line in rest) or ("nothing" if film.over else "nothing yet")
-    return f"Turn {turn}, {_name(first.seat, film.names)}: {told}"
+    seat, names = first.seat, film.names
+    told = [
+        line.text if line.seat == seat else f"{_name(line.seat, names)} {line.text}"
+        for line in rest
+    ]
+    nothing = "nothing" if film.over else "nothing yet"
+    bot = bots[seat] if seat is not None else None
+    who = f"{_name(seat, names)} ({showable(bot)})" if bot else _name(seat, names)
+    return f"Turn {turn}, {who}: {'; '.join(told) or nothing}"
 
 
 def _tell_result(film: Film) -> str:

@@ -14,7 +14,16 @@ from textual.widgets import Static
 
 from hydra_tui.engine import JOKER, Card, Effect, Move, Rules
 from hydra_tui.engine.cards import VALUES
-from hydra_tui.tui.commands import ARROWS, EVERYWHERE, HELP, TIP, Command, command, make_bindings
+from hydra_tui.tui.commands import (
+    ARROWS,
+    EVERYWHERE,
+    HELP,
+    SEATS,
+    TIP,
+    Command,
+    command,
+    make_bindings,
+)
 from hydra_tui.tui.inline import sentence
 from hydra_tui.tui.prompts import say_worth
 from hydra_tui.tui.screens.page import Dialog
@@ -31,7 +40,7 @@ LEAVE = command("choose.leave", "escape", "back", "menu", "Leave for the menu; t
 class ChooseCard(Dialog[Card | None]):
     """A dialog of cards; the answer is one of them, or None."""
 
-    BINDINGS: ClassVar[list[BindingType]] = make_bindings((WALK, TAKE, BACK, TIP))
+    BINDINGS: ClassVar[list[BindingType]] = make_bindings((WALK, TAKE, BACK, TIP, SEATS))
 
     def __init__(  # noqa: PLR0913 - all but the first three are named
         self,
@@ -45,6 +54,7 @@ class ChooseCard(Dialog[Card | None]):
         marked: bool = True,
         tips: Tips | None = None,
         meaning: Mapping[Card, Move] | None = None,
+        seats: Callable[[], None] | None = None,
     ) -> None:
         super().__init__()
         self._question = question
@@ -57,6 +67,8 @@ class ChooseCard(Dialog[Card | None]):
         """The move that each card stands for, if there are tips."""
         self._must = must
         """Without a choice the game can't go on."""
+        self._seats = seats
+        """Asks who is to play; None where that is not the moment for it."""
         self._rows = CardRows(rows, effects, marked=marked)
         self._says = Static(id="says")
         self._typed = ""
@@ -67,7 +79,8 @@ class ChooseCard(Dialog[Card | None]):
         typed = "A 2 10 K" if self._rows.one_row else "10D KS *"
         type_it = Command("choose.type", {}, "type it", "Or type it: * is a joker", shown=typed)
         tip = [TIP] if self._tips else []
-        return [WALK, TAKE, type_it, *tip, LEAVE if self._must else BACK, HELP]
+        seats = [SEATS] if self._seats else []
+        return [WALK, TAKE, type_it, *tip, LEAVE if self._must else BACK, *seats, HELP]
 
     @property
     def rules_in_force(self) -> Rules:
@@ -143,6 +156,11 @@ class ChooseCard(Dialog[Card | None]):
             self._say()
         else:
             self.dismiss(None)
+
+    def action_seats(self) -> None:
+        """Ask who is to play, in place of whom this was asked."""
+        if self._seats:
+            self._seats()
 
     def on_key(self, event: events.Key) -> None:
         """Type a card: it is taken as soon as it is whole."""

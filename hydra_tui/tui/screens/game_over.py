@@ -146,13 +146,13 @@ class GameOverScreen(Dialog[None]):
         await self.action_choose()
 
     def action_rematch(self) -> None:
-        """Deal the same players a new game; in testing mode their cards are named again."""
+        """Deal those who play now a new game; in testing mode their cards are named again."""
         self.hydra.leave_game(self._play_again)
 
     def _play_again(self) -> None:
         app, match = self.hydra, self._match
         testing = match.header.testing
-        app.play(begin_match(app.games, match.names, self.rules_in_force, testing=testing))
+        app.play(begin_match(app.games, match.seats, self.rules_in_force, testing=testing))
 
     def action_watch(self) -> None:
         """Watch the game."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -10,16 +11,28 @@ from textual.containers import Center, Horizontal
 from textual.content import Content
 from textual.widgets import Static
 
+from hydra_tui.bots.registry import STRONGEST
 from hydra_tui.engine import PRESETS, SWITCHES, Rules, RulesError, make_rules
 from hydra_tui.engine.chance import deck
+from hydra_tui.records import Seat
 from hydra_tui.tui.commands import HELP_WHERE_TYPED, Command, command, make_bindings
 from hydra_tui.tui.line_edit import LineEdit
 from hydra_tui.tui.match import begin_match
-from hydra_tui.tui.names import FEWEST, LONGEST, MOST, check_names, spare_name
+from hydra_tui.tui.names import FEWEST, MOST, check_names, spare_name
 from hydra_tui.tui.screens.page import Page
 from hydra_tui.tui.screens.settings import HANDOVER, HANDOVER_HELP, LOOK, LOOK_HELP
-from hydra_tui.tui.widgets.form import CHANGE, ENTER, NEXT, PAGES, WALK, Form
-from hydra_tui.tui.widgets.form_rows import Choice, Entry, FormRow, Heading, Note, Press, Switch
+from hydra_tui.tui.seating import make_seat_rows, name_seats, read_seat_rows
+from hydra_tui.tui.widgets.form import CHANGE, ENTER, KIND, NEXT, PAGES, WALK, Form
+from hydra_tui.tui.widgets.form_rows import (
+    Choice,
+    Entry,
+    FormRow,
+    Heading,
+    Note,
+    Press,
+    SeatEntry,
+    Switch,
+)
 from hydra_tui.tui.widgets.keybar import KeyBar
 from hydra_tui.tui.widgets.lake import Lake
 from hydra_tui.tui.widgets.topbar import TopBar
@@ -31,6 +44,8 @@ REMOVE = command("new.remove", "ctrl+r", "remove", "remove", "Remove the player"
 BACK = command("new.back", "escape", "back", "menu", "Go back to the menu")
 
 
+_PERSON, _COMPUTER = "add", "add computer"
+"""The rows that add a player."""
 DIFFERENCES = {
     "standard": "The usual game. At the end of a turn your reserve goes back on your draw pile.",
     "spring-2020": "At the end of a turn your reserve goes to your discard pile.",
@@ -66,18 +81,19 @@ class NewGameScreen(Page[None]):
     def commands(self) -> list[Command]:
         """What the keys do in the row under the cursor."""
         row = self._form_in_use().pointed
-        found = [WALK, NEXT]
+        found = [WALK]
         if isinstance(row, Choice | Switch):
             found += [CHANGE, START]
-        elif row and row.id == "add":
+        elif row and row.id in (_PERSON, _COMPUTER):
             found += [ENTER._replace(name="add"), START]
         elif self._on_a_seat_before_others():
-            found += [ENTER._replace(name="next name"), START]
+            found += [ENTER._replace(name="next"), START]
         else:
             found.append(START._replace(shown=self.glyphs.enter))
-        if row and row.id == "seat":
-            found += [ADD, REMOVE]
-        return [*found, BACK, HELP_WHERE_TYPED, ENTER._replace(in_bar=False), PAGES]
+        if isinstance(row, SeatEntry):
+            found += [CHANGE, REMOVE] if row.bot else [KIND, REMOVE]
+        found += [BACK, HELP_WHERE_TYPED, NEXT, ENTER._replace(in_bar=False), PAGES]
+        return [*found, ADD] if isinstance(row, SeatEntry) else found
 
     @property
     def rules_in_force(self) -> Rules:
@@ -92,7 +108,10 @@ class NewGameScreen(Page[None]):
         self._house = {*settings.house}
         """The house rules that are wanted, also those that do not fit the ruleset just now."""
         self._rules = make_rules(settings.rules, settings.house)
-        self._players = Form(self._make_seats(settings.names), id="players-form")
+        bots = settings.bots + (None,) * len(settings.names)
+        self._players = Form(
+            self._make_seats([*map(Seat, settings.names, bots)]), id="players-form"
+        )
         self._options = Form(self._make_options(), id="rules-form")
         self._start = Form([Press("start", "Start the game", button=True)], id="start-form")
         self._preview = Static(id="preview")
@@ -117,32 +136,28 @@ class NewGameScreen(Page[None]):
 
     # The players.
 
-    def _make_seats(self, names: tuple[str, ...] | list[str]) -> list[FormRow]:
-        width = len(str(len(names))) + 1
-        help_ = f"Up to {LONGEST} characters; no two players have the same name."
-        removable = len(names) > FEWEST
-        seats: list[FormRow] = [
-            Entry("seat", str(at), LineEdit(name), "no name", help_, width, removable)
-            for at, name in enumerate(names, 1)
-        ]
+    def _make_seats(self, seats: Sequence[Seat]) -> list[FormRow]:
+        more = "One more deck of cards comes into the game."
         return [
-            Heading("Players", str(len(names))),
-            *seats,
-            Press("add", "+ add a player", "One more deck of cards comes into the game."),
+            Heading("Players", str(len(seats))),
+            *make_seat_rows(seats, removable=len(seats) > FEWEST),
+            Press(_PERSON, "+ add a player", more),
+            Press(_COMPUTER, "+ add a computer player", more),
         ]
 
     @property
-    def names(self) -> list[str]:
-        """The names as they are typed, without the blanks round them."""
-        return [row.text.strip() for row in self._players.rows if isinstance(row, Entry)]
+    def seats(self) -> list[Seat]:
+        """Who is to sit there, as it is in the form."""
+        return read_seat_rows(self._players.rows)
 
-    def action_add(self) -> None:
+    def action_add(self, bot: str | None = None) -> None:
         """Add a player, and go there."""
-        names = self._typed_names()
-        if len(names) >= MOST:
+        seats = self.seats
+        if len(seats) >= MOST:
             self._refuse(f"a game has at most {MOST} players")
             return
-        self._players.show(self._make_seats([*names, spare_name(names)]), len(names) + 1)
+        seats.append(Seat(spare_name([seat.name for seat in seats]), bot))
+        self._players.show(self._make_seats(seats), len(seats))
         self.set_focus(self._players)
         self._show_preview()
 
@@ -156,18 +171,15 @@ class NewGameScreen(Page[None]):
         self._remove(message.row)
 
     def _remove(self, row: int) -> None:
-        names = self._typed_names()
-        if not 1 <= row <= len(names):
+        seats = self.seats
+        if not 1 <= row <= len(seats):
             return
-        if len(names) <= FEWEST:
+        if len(seats) <= FEWEST:
             self._refuse("a game needs two players or more")
             return
-        del names[row - 1]
-        self._players.show(self._make_seats(names), min(row, len(names)))
+        del seats[row - 1]
+        self._players.show(self._make_seats(seats), min(row, len(seats)))
         self._show_preview()
-
-    def _typed_names(self) -> list[str]:
-        return [row.text for row in self._players.rows if isinstance(row, Entry)]
 
     # The rules.
 
@@ -220,7 +232,7 @@ class NewGameScreen(Page[None]):
 
     def _show_preview(self) -> None:
         """Say what is about to start."""
-        players, rules = len(self._typed_names()), self._rules
+        players, rules = len(self.seats), self._rules
         cards = players * len(deck(rules))
         self._preview.update(f"{players} players, {cards} cards, {rules.title}")
         self._say_row()
@@ -246,8 +258,10 @@ class NewGameScreen(Page[None]):
 
     def on_form_pressed(self, message: Form.Pressed) -> None:
         """Enter was pressed, or something clicked."""
-        if message.row.id == "add":
+        if message.row.id == _PERSON:
             self.action_add()
+        elif message.row.id == _COMPUTER:
+            self.action_add(STRONGEST)
         elif self._on_a_seat_before_others():
             self._form_in_use().walk(1)
         else:
@@ -257,12 +271,12 @@ class NewGameScreen(Page[None]):
         """Whether another name is to be typed after the one under the cursor."""
         form = self._form_in_use()
         row = form.pointed
-        return row is not None and row.id == "seat" and form.cursor < len(self._typed_names())
+        return row is not None and row.id == "seat" and form.cursor < len(self.seats)
 
     def action_start(self) -> None:
         """Start the game, if everything is in order, and remember what was chosen."""
-        names = self.names
-        if why := check_names(names):
+        seats = name_seats(self.seats)
+        if why := check_names([seat.name for seat in seats]):
             self._refuse(why)
             return
         try:
@@ -271,8 +285,13 @@ class NewGameScreen(Page[None]):
             self._refuse(f"the seed {error}: leave it empty for one by chance")
             return
         rules = self._rules
-        self.hydra.remember(names=tuple(names), rules=rules.name, house=rules.house)
-        self.hydra.play(begin_match(self.hydra.games, names, rules, seed=seed))
+        self.hydra.remember(
+            names=tuple(seat.name for seat in self.seats),
+            bots=tuple(seat.bot for seat in self.seats),
+            rules=rules.name,
+            house=rules.house,
+        )
+        self.hydra.play(begin_match(self.hydra.games, seats, rules, seed=seed))
 
     def action_back(self) -> None:
         """Go back to the menu."""

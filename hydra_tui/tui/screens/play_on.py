@@ -11,14 +11,15 @@ from textual.content import Content
 from textual.widgets import Static
 
 from hydra_tui.engine import Rules
+from hydra_tui.records import Seat
 from hydra_tui.tui.commands import HELP_WHERE_TYPED, Command, command, make_bindings
 from hydra_tui.tui.film import Film
-from hydra_tui.tui.line_edit import LineEdit
 from hydra_tui.tui.match import play_on
-from hydra_tui.tui.names import LONGEST, check_names, showable
+from hydra_tui.tui.names import check_names, showable
 from hydra_tui.tui.screens.page import Dialog
-from hydra_tui.tui.widgets.form import ENTER, NEXT, PAGES, WALK, Form
-from hydra_tui.tui.widgets.form_rows import Entry, FormRow, Heading, Press
+from hydra_tui.tui.seating import make_seat_rows, name_seats, read_seat_rows
+from hydra_tui.tui.widgets.form import ENTER, KIND, NEXT, PAGES, WALK, Form
+from hydra_tui.tui.widgets.form_rows import FormRow, Heading, Press, SeatEntry
 from hydra_tui.tui.widgets.keybar import KeyBar
 from hydra_tui.tui.widgets.rows import fit
 from hydra_tui.tui.widgets.topbar import say_progress
@@ -53,7 +54,9 @@ class PlayOnScreen(Dialog[None]):
             found = [ENTER._replace(name="next name"), START]
         else:
             found = [START._replace(shown=self.glyphs.enter)]
-        return [WALK, NEXT, *found, BACK, HELP_WHERE_TYPED, PAGES]
+        if isinstance(self._seats.pointed, SeatEntry) and self._seats.has_focus:
+            found.append(KIND)
+        return [WALK, *found, BACK, HELP_WHERE_TYPED, NEXT, PAGES]
 
     @property
     def rules_in_force(self) -> Rules:
@@ -83,21 +86,9 @@ class PlayOnScreen(Dialog[None]):
         return f"The game {showable(path.stem) if path else 'that you watch'} stays as it is."
 
     def _make_seats(self) -> list[FormRow]:
-        names = self._film.names
-        width = len(str(len(names))) + 1
-        help_ = f"Up to {LONGEST} characters; no two players have the same name."
-        return [
-            Heading("Players", str(len(names))),
-            *(
-                Entry("seat", str(at), LineEdit(name), "no name", help_, width)
-                for at, name in enumerate(names, 1)
-            ),
-        ]
-
-    @property
-    def names(self) -> list[str]:
-        """The names as they are typed, without the blanks round them."""
-        return [row.text.strip() for row in self._seats.rows if isinstance(row, Entry)]
+        bots = self._film.bots_at(self._moment)
+        seats = [*map(Seat, self._film.names, bots)]
+        return [Heading("Players", str(len(seats))), *make_seat_rows(seats)]
 
     def on_mount(self) -> None:
         """Begin with the first name."""
@@ -108,6 +99,10 @@ class PlayOnScreen(Dialog[None]):
         row = self._start.pointed if self._start.has_focus else self._seats.pointed
         self._says.update(Content.styled(row.help if row else "", "$quiet"))
         self._keys.show([each for each in self.commands if each.in_bar])
+
+    def on_form_changed(self) -> None:
+        """Somebody else is to sit there."""
+        self.on_rows_pointed()
 
     def on_form_pressed(self) -> None:
         """Enter goes on to the next name, and then starts."""
@@ -123,11 +118,11 @@ class PlayOnScreen(Dialog[None]):
         """Start the game, if the names are in order."""
         if not self.is_active:  # a key before this one has started it
             return
-        names = self.names
-        if why := check_names(names):
+        seats = name_seats(read_seat_rows(self._seats.rows))
+        if why := check_names([seat.name for seat in seats]):
             self._says.update(Content.styled(f"{why[:1].upper()}{why[1:]}.", "$mark-cuts"))
             return
-        self.hydra.play(play_on(self.hydra.games, self._film, self._moment, names))
+        self.hydra.play(play_on(self.hydra.games, self._film, self._moment, seats))
 
     def action_back(self) -> None:
         """Go back to what is watched."""

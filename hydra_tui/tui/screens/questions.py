@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual.content import Content
 
 from hydra_tui.engine import JOKER, Card, Game
@@ -29,8 +31,8 @@ def joker_on_head(game: Game, head: int, glyphs: Glyphs, tips: Tips) -> ChooseCa
     )
 
 
-def joker_that_starts(game: Game, name: str, tips: Tips) -> ChooseCard:
-    """What a joker that starts a head counts as (O2)."""
+def joker_that_starts(game: Game, name: str, tips: Tips, seats: Callable[[], None]) -> ChooseCard:
+    """What a joker that starts a head counts as (O2); its owner's seat may change hands instead."""
     names = {face: Announce(face) for face in JOKER.announced}
     return ChooseCard(
         Content.styled(f"{name}, your joker starts a head. What does it count as?", "bold"),
@@ -42,6 +44,7 @@ def joker_that_starts(game: Game, name: str, tips: Tips) -> ChooseCard:
         meaning=names,
         must=True,
         marked=False,
+        seats=seats,
     )
 
 

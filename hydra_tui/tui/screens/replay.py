@@ -162,6 +162,7 @@ class ReplayScreen(TablePage):
         moving = self.hydra.in_motion and self.at > before and self._has_time_for_motion
         viewer = EVERYTHING if self._eyes is None else self._eyes
         self._table.note = self._say_how_far()
+        self._table.bots = self.film.bots_at(self.at)
         self._table.show(self.shown, viewer, None, happened if moving else ())
         # What comes later is not for one who sees no more than a player did (R4).
         ahead = self._eyes is None

@@ -12,6 +12,7 @@ from textual.widgets import Static
 
 from hydra_tui.tui.commands import HELP, command, make_bindings
 from hydra_tui.tui.glyphs import Symbols
+from hydra_tui.tui.pace import PACES, Pace
 from hydra_tui.tui.screens.page import Dialog
 from hydra_tui.tui.widgets.form import CHANGE, ENTER, WALK, Form
 from hydra_tui.tui.widgets.form_rows import Choice, FormRow, Heading, Switch
@@ -23,6 +24,9 @@ COMMANDS = (WALK, CHANGE, ENTER, HELP, CLOSE)
 
 _SYMBOLS: tuple[Symbols, ...] = get_args(Symbols)
 _SYMBOLS_IN_WORDS = ("automatic", "Unicode", "ASCII")
+
+_PACE_LABEL = 30
+"""The cells of a label that is longer than the others."""
 
 # The same words are in the form of a new game.
 HANDOVER = "Pass the keyboard on between turns"
@@ -84,6 +88,15 @@ class SettingsScreen(Dialog[None]):
             Heading("At the table"),
             Switch("handover", HANDOVER, settings.handover, HANDOVER_HELP),
             Switch("look", LOOK, settings.look, LOOK_HELP),
+            Choice(
+                "pace",
+                "Pace of the computer players",
+                PACES,
+                PACES,
+                settings.pace,
+                "Any key skips a wait; at the table, - and + change it.",
+                _PACE_LABEL,
+            ),
         ]
 
     def on_mount(self) -> None:
@@ -102,6 +115,8 @@ class SettingsScreen(Dialog[None]):
             settings = replace(settings, **{row.id: row.on})
         elif isinstance(row, Choice) and row.id == "theme":
             settings = replace(settings, theme=row.value)
+        elif isinstance(row, Choice) and row.id == "pace":
+            settings = replace(settings, pace=cast("Pace", row.value))
         elif isinstance(row, Choice):
             settings = replace(settings, symbols=cast("Symbols", row.value))
         self.hydra.change_settings(settings)

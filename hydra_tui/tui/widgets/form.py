@@ -21,6 +21,7 @@ from hydra_tui.tui.widgets.form_rows import (
     Pen,
     Pointable,
     Press,
+    SeatEntry,
     Switch,
 )
 from hydra_tui.tui.widgets.rows import Rows
@@ -57,6 +58,14 @@ PAGES = Command(
     "Go far up or down",
     in_bar=False,
 )
+KIND = command(
+    "form.kind",
+    "f4 ctrl+t",
+    "focused.change_player",
+    "computer",
+    "Let a computer player take the seat, the next one, or a person again",
+    shown="F4",
+)
 _MARK = 2
 """The cells of the cursor's mark."""
 
@@ -71,7 +80,7 @@ class Form(Rows, can_focus=True):
         "button",
         "button--here",
     }
-    BINDINGS: ClassVar[list[BindingType]] = make_bindings((WALK, NEXT, CHANGE, ENTER, PAGES))
+    BINDINGS: ClassVar[list[BindingType]] = make_bindings((WALK, NEXT, CHANGE, ENTER, KIND, PAGES))
 
     class Changed(Message):
         """What is chosen or typed in a row changed."""
@@ -248,9 +257,14 @@ class Form(Rows, can_focus=True):
     def action_change(self, step: int) -> None:
         """Change the row under the cursor."""
         row = self.pointed
-        if isinstance(row, Choice | Switch):
+        if isinstance(row, Choice | Switch | SeatEntry):
             row.change(step)
             self._tell_change(row)
+
+    def action_change_player(self) -> None:
+        """Let somebody else take the seat under the cursor."""
+        if isinstance(self.pointed, SeatEntry):
+            self.action_change(1)
 
     def action_enter(self) -> None:
         """Change the row under the cursor, or do what it says."""
@@ -266,7 +280,8 @@ class Form(Rows, can_focus=True):
 
     def check_consume_key(self, key: str, character: str | None) -> bool:  # noqa: ARG002
         """Whether a key is typed, so that no command can have it."""
-        return isinstance(self.pointed, Entry) and bool(character and character.isprintable())
+        typed = isinstance(self.pointed, Entry) and self.pointed.typed
+        return typed and bool(character and character.isprintable())
 
     async def on_key(self, event: events.Key) -> None:
         """Type, or do what the key is bound to, at once.
@@ -283,7 +298,7 @@ class Form(Rows, can_focus=True):
             other.post_message(event)
             return
         row, bound = self.pointed, self.screen.active_bindings.get(event.key)
-        if isinstance(row, Entry) and self._type(row, event):
+        if isinstance(row, Entry) and row.typed and self._type(row, event):
             event.stop()
         elif bound and bound.node in (self, self.screen):
             event.stop()
@@ -304,7 +319,7 @@ class Form(Rows, can_focus=True):
     def on_paste(self, event: events.Paste) -> None:
         """Paste into the row under the cursor."""
         row = self.pointed
-        if isinstance(row, Entry):
+        if isinstance(row, Entry) and row.typed:
             event.stop()
             row.line.insert(event.text)
             self._tell_change(row)
@@ -322,10 +337,12 @@ class Form(Rows, can_focus=True):
         if at is None or offset is None or not self.can_point(at):
             return
         self.point(at)
-        x, row = offset.x - _MARK, self.rows[at]
+        x, row, width = offset.x - _MARK, self.rows[at], self.size.width - _MARK
         match row:
-            case Entry() if row.is_on_remove(x, self.size.width - _MARK):
+            case SeatEntry() if row.is_on_remove(x, width):
                 self.post_message(self.Removed(at))
+            case SeatEntry() if step := row.step_at(x, width):
+                self.action_change(step)
             case Entry():
                 row.line.press("end")
                 self.refresh_row(at)

@@ -15,6 +15,8 @@ from hydra_tui.tui.widgets.painted import Line
 
 LABEL = 12
 """The cells of a label that has a value behind it."""
+_SEAT_TAIL = 5
+"""The cells behind a player's name: the arrows, and the mark that takes the seat away."""
 
 
 class Pen(msgspec.Struct, kw_only=True):
@@ -27,6 +29,11 @@ class Pen(msgspec.Struct, kw_only=True):
     """Is the cursor on it?"""
     told: bool = False
     """Is there room for help behind the switches?"""
+
+    @property
+    def arrows(self) -> tuple[str, str]:
+        """What stands before and behind something that can be changed."""
+        return ("<", ">") if self.glyphs.ascii else ("‹", "›")  # noqa: RUF001
 
 
 class Heading(msgspec.Struct):
@@ -66,6 +73,7 @@ class Choice(msgspec.Struct):
     """What the values are called, one by one."""
     value: str
     help: str = ""
+    label_width: int = LABEL
 
     @property
     def at(self) -> int:
@@ -78,11 +86,11 @@ class Choice(msgspec.Struct):
 
     def draw(self, pen: Pen) -> list[Line]:
         """Its lines."""
-        before, after = ("<", ">") if pen.glyphs.ascii else ("‹", "›")  # noqa: RUF001
+        before, after = pen.arrows
         arrow = "row--mark" if pen.here else "quiet"
         return [
             [
-                (f"{self.label:<{LABEL}}", ""),
+                (f"{self.label:<{self.label_width}}", ""),
                 (f"{before} ", arrow),
                 (self.words[self.at], "strong"),
                 (f" {after}", arrow),
@@ -91,7 +99,7 @@ class Choice(msgspec.Struct):
 
     def is_on_back(self, x: int) -> bool:
         """Whether a cell of the row, behind the cursor's mark, is that of the left arrow."""
-        return LABEL <= x < LABEL + 2
+        return self.label_width <= x < self.label_width + 2
 
 
 class Switch(msgspec.Struct):
@@ -133,8 +141,6 @@ class Entry(msgspec.Struct):
     """What stands there while it is empty."""
     help: str = ""
     label_width: int = LABEL
-    removable: bool = False
-    """Has it a place to click on that takes the whole row away?"""
     wide: bool = False
     """Does it take all the cells that there are, for what may be longer than a player's name?"""
 
@@ -156,9 +162,12 @@ class Entry(msgspec.Struct):
         line.append((edges[0], field))
         line += self._draw_field(self.field_width(pen.width) - 2, here=pen.here)
         line.append((edges[1], field))
-        if self.removable:
-            line.append((f" {pen.glyphs.times} ", "quiet"))
         return [line]
+
+    @property
+    def typed(self) -> bool:
+        """Whether keys are typed into it."""
+        return True
 
     def _draw_field(self, width: int, *, here: bool) -> Line:
         text, caret = showable(self.text), self.line.caret
@@ -184,10 +193,56 @@ class Entry(msgspec.Struct):
             ),
         ]
 
+
+class SeatEntry(Entry):
+    """A seat at the table: for a person, whose name is typed, or for a computer player."""
+
+    bots: Sequence[str | None] = (None,)
+    """The computer players to choose from; None is a person."""
+    abouts: Sequence[str] = ("",)
+    """What is to be said of each of them."""
+    bot: str | None = None
+    removable: bool = False
+    """Has it a place to click on that takes the whole row away?"""
+
+    @property
+    def typed(self) -> bool:
+        """Whether keys are typed into it: only the name of a person."""
+        return not self.bot
+
+    def change(self, step: int) -> None:
+        """Seat the next player, or the one before; the person's name is kept."""
+        at = (self.bots.index(self.bot) + step) % len(self.bots)
+        self.bot, self.help = self.bots[at], self.abouts[at]
+
+    def field_width(self, width: int) -> int:
+        """The cells to type in, before the arrows and what takes the row away."""
+        return min(width - self.label_width - _SEAT_TAIL, 28)
+
+    def draw(self, pen: Pen) -> list[Line]:
+        """Its lines."""
+        if self.bot:
+            width = self.field_width(pen.width)
+            name = f" {showable(self.bot)}, computer"
+            line: Line = [(f"{self.label:<{self.label_width}}", "quiet")]
+            line.append((set_cell_size(name, width), "strong"))
+        else:
+            (line,) = super().draw(pen)
+        before, after = pen.arrows
+        line.append((f" {before}{after}", "row--mark" if pen.here else "quiet"))
+        if self.removable:
+            line.append((f" {pen.glyphs.times}", "quiet"))
+        return [line]
+
+    def step_at(self, x: int, width: int) -> int:
+        """Which way the arrow at a cell of the row goes: -1 or 1, or 0 if there is none."""
+        at = x - self.label_width - self.field_width(width)
+        return {0: -1, 1: -1, 2: 1}.get(at, 0)
+
     def is_on_remove(self, x: int, width: int) -> bool:
         """Whether a cell of the row, behind the cursor's mark, takes the row away."""
-        start = self.label_width + self.field_width(width)
-        return self.removable and start <= x < start + 3
+        start = self.label_width + self.field_width(width) + 3
+        return self.removable and start <= x < start + 2
 
 
 class Press(msgspec.Struct):

@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rich.cells import set_cell_size
+from rich.cells import cell_len, set_cell_size
+from textual import events
 from textual.geometry import Size
+from textual.message import Message
 from textual.strip import Strip
 
 from hydra_tui.engine import Table
 from hydra_tui.engine.words import cards_in_words
+from hydra_tui.tui.names import showable
 from hydra_tui.tui.widgets.painted import Line, Painted
+from hydra_tui.tui.widgets.rows import fit
+
+_LONGEST_TAG = 12
+"""The cells of what tells that a computer plays the seat."""
 
 
 class PlayerFace(NamedTuple):
@@ -25,6 +32,8 @@ class PlayerFace(NamedTuple):
     on_turn: bool
     nearness: float
     """How near to winning: 0 for the most cards there have been, 1 for none."""
+    bot: str | None = None
+    """The computer player that decides for them, or None for a person."""
 
     @property
     def total(self) -> int:
@@ -32,10 +41,13 @@ class PlayerFace(NamedTuple):
         return self.draw + self.discard + self.reserve + self.in_hand
 
 
-def face_players(table: Table, names: Sequence[str], most: int) -> list[PlayerFace]:
+def face_players(
+    table: Table, names: Sequence[str], bots: Sequence[str | None], most: int
+) -> list[PlayerFace]:
     """The players of a table; `most` is how many cards count as far from winning."""
     faces = []
-    for seat, (player, name) in enumerate(zip(table.players, names, strict=True)):
+    seats = enumerate(zip(table.players, names, bots, strict=True))
+    for seat, (player, name, bot) in seats:
         owned = table.owned(seat)
         faces.append(
             PlayerFace(
@@ -46,6 +58,7 @@ def face_players(table: Table, names: Sequence[str], most: int) -> list[PlayerFa
                 owned - len(player),
                 seat == table.seat and not table.outcome,
                 1 - owned / max(most, owned, 1),
+                bot,
             )
         )
     return faces
@@ -53,6 +66,14 @@ def face_players(table: Table, names: Sequence[str], most: int) -> list[PlayerFa
 
 class PlayerPanels(Painted):
     """All players, the one whose turn it is marked and kept in view."""
+
+    class Chosen(Message):
+        """A player was clicked."""
+
+        def __init__(self, seat: int) -> None:
+            super().__init__()
+            self.seat = seat
+            """The seat of the player."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -96,6 +117,13 @@ class PlayerPanels(Painted):
         y += self.top
         return self._drawn[y] if y < len(self._drawn) else self.strip([])
 
+    def on_click(self, event: events.Click) -> None:
+        """Choose the player who is there."""
+        line = event.y + self.top
+        if line < len(self._drawn):
+            event.stop()
+            self.post_message(self.Chosen(line * len(self._players) // len(self._drawn)))
+
     def _panel(self, player: PlayerFace, lines: int) -> list[Line]:
         name_role = "name--on-turn" if player.on_turn else "name"
         width, g = self.size.width - 3, self.glyphs
@@ -103,23 +131,33 @@ class PlayerPanels(Painted):
         total = f"{player.total}" if lines == 1 or width < 24 else cards_in_words(player.total)
         if lines == 1 and width >= 24:
             total = f"{player.draw}+{player.discard} {total:>3}"
-        name = set_cell_size(player.name, width - len(total) - 1)
-        title: Line = [(mark, "name--on-turn"), (f"{name} {total}", name_role)]
+        tag = self._tag(player.bot, short=lines == 1 and width < 24)
+        beside = total if lines > 1 else f"{tag} {total}".lstrip()
+        name = set_cell_size(player.name, width - cell_len(beside) - 1)
+        title: Line = [(mark, "name--on-turn"), (f"{name} {beside}", name_role)]
         if lines == 1:
             return [title]
         piles = f" {player.draw}+{player.discard}" if lines == 2 else ""
-        room = width - len(piles)
+        room = width - len(piles) - cell_len(tag)
         cells = round(room * player.nearness)
         bar: Line = [
             ("  ", ""),
             (g.bar_full * cells, "bar--on-turn" if player.on_turn else "bar"),
             (g.bar_empty * (room - cells), "rule"),
+            *([(tag, "strong")] if tag else []),
             (piles, "quiet"),
         ]
         if lines == 2:
             return [title, bar]
         panel = [title, bar, [("  ", ""), (self._piles(player, width), "quiet")], []]
         return panel[:lines]
+
+    def _tag(self, bot: str | None, *, short: bool) -> str:
+        """Tells that a computer plays the seat, and which; short, by the first letter."""
+        if not bot:
+            return ""
+        room = 1 if short else min(cell_len(showable(bot)), _LONGEST_TAG)
+        return f" [{showable(bot)[0] if short else fit(showable(bot), room, self.glyphs)}]"
 
     def _piles(self, player: PlayerFace, width: int) -> str:
         """The sizes of the piles; everybody may see whether a reserve is held (R4)."""

@@ -42,6 +42,8 @@ class Tableau(Vertical):
         self._usual_legend = Content("")
         self.note = ""
         """What the first line says beside the turn."""
+        self.bots: Sequence[str | None] = [None] * len(names)
+        """The computer player who decides for each seat, or None for a person."""
         self.bar = TopBar(rules.name, rules.house)
         self.grid = HeadGrid(id="heads")
         self.hand = Hand(id="hand")
@@ -97,7 +99,7 @@ class Tableau(Vertical):
         self._scene = scene
         self.grid.show(scene, make_frames(happened, before, scene))
         self.bar.show(*say_progress(table.turn, len(table.heads)), self.note)
-        self._players.show(face_players(table, self._names, shown.most_cards))
+        self._players.show(face_players(table, self._names, self.bots, shown.most_cards))
         self._show_hand(shown, viewer, reserve)
         self._show_legend(effects)
 

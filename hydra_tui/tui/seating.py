@@ -1,0 +1,58 @@
+"""Who sits down to a new game: persons by their names, computer players by what they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hydra_tui.bots.registry import LEVELS, list_bots, name_bots
+from hydra_tui.records import Seat
+from hydra_tui.tui.line_edit import LineEdit
+from hydra_tui.tui.names import LONGEST, check_names
+from hydra_tui.tui.widgets.form_rows import FormRow, SeatEntry
+from hydra_tui.typed import quote
+
+_BOT = "bot:"
+"""What a computer player's name comes after, in a list of players."""
+_PERSON_HELP = f"Up to {LONGEST} characters; no two players have the same name."
+_FOREIGN = "is a computer player of another package"
+
+
+def read_seats(text: str) -> list[Seat]:
+    """The players of a list like `Ann,bot:athena`; raises `ValueError` if they can't play."""
+    seats = []
+    for word in (word.strip() for word in text.split(",")):
+        bot = word.removeprefix(_BOT).strip() if word.startswith(_BOT) else None
+        if bot == "":
+            raise ValueError(f"{quote(word)} names nobody: write {_BOT}athena, say")
+        seats.append(Seat("" if bot else word, bot))
+    seats = name_seats(seats)
+    if problem := check_names([seat.name for seat in seats]):
+        raise ValueError(problem)
+    return seats
+
+
+def name_seats(seats: Sequence[Seat]) -> list[Seat]:
+    """The same, with computer players called by what they are: a name is for a person only."""
+    bots = [seat.bot for seat in seats if seat.bot]
+    names = iter(name_bots(bots, [seat.name for seat in seats if not seat.bot]))
+    return [Seat(next(names), seat.bot) if seat.bot else seat for seat in seats]
+
+
+def make_seat_rows(seats: Sequence[Seat], *, removable: bool = False) -> list[SeatEntry]:
+    """A row of a form for each seat; a computer player whom nobody knows becomes a person."""
+    bots = [None, *list_bots()]
+    abouts = [_PERSON_HELP, *(f"{bot} {LEVELS.get(bot, _FOREIGN)}." for bot in bots if bot)]
+    rows = []
+    for at, seat in enumerate(seats, 1):
+        known = seat.bot if seat.bot in bots else None
+        about = abouts[bots.index(known)]
+        row = SeatEntry("seat", str(at), LineEdit(seat.name), "no name", about)
+        row.label_width = len(str(len(seats))) + 1
+        row.bots, row.abouts, row.bot, row.removable = bots, abouts, known, removable
+        rows.append(row)
+    return rows
+
+
+def read_seat_rows(rows: Sequence[FormRow]) -> list[Seat]:
+    """Who is to sit there; a computer's seat keeps what was typed before it was given away."""
+    return [Seat(row.text.strip(), row.bot) for row in rows if isinstance(row, SeatEntry)]
