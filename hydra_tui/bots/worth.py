@@ -1,7 +1,7 @@
 """What cards are worth: how hard each is to get rid of, and who is likely to win.
 
-Both figures were read off 20,000 games of two hoplites, in which a little was left to chance. They
-fit as well where four play, and in the other rulesets.
+The figures were read off 20,000 games of two hoplites, in which a little was left to chance. What a
+card weighs is much the same in the other rulesets, and a quarter more where four play.
 """
 
 from __future__ import annotations
