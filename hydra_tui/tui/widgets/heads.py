@@ -13,9 +13,9 @@ from textual.strip import Strip
 from textual.timer import Timer
 
 from hydra_tui.tui.widgets.faces import draw_face
+from hydra_tui.tui.widgets.head_cell import draw_head
 from hydra_tui.tui.widgets.lake import draw_waves
-from hydra_tui.tui.widgets.marks import best_marks, draw_marks, write_tip
-from hydra_tui.tui.widgets.painted import Line, Painted, join_runs
+from hydra_tui.tui.widgets.painted import Line, Painted
 from hydra_tui.tui.widgets.scene import HeadFace, Scene
 from hydra_tui.tui.widgets.snake import Snake, coil
 
@@ -245,14 +245,9 @@ class HeadGrid(Painted):
             lines.append(segments + self.segments(right))
         return [Strip(line).simplify() for line in lines]
 
-    @property
-    def _neck_line(self) -> int:
-        size = self.snake.size
-        return size.above + size.value_line
-
     def _draw_margins(self, row: int, line: int) -> tuple[Line, Line]:
         """The two cells on each side of a row: the bends of the neck, its tail, and its head."""
-        g, neck, last = self.glyphs, self._neck_line, self.snake.rows - 1
+        g, neck, last = self.glyphs, self.snake.size.neck_line, self.snake.rows - 1
         full = self.snake.count == self.snake.rows * self.snake.columns
         left: Line = [("  ", "")]
         right: Line = [("  ", "")]
@@ -285,76 +280,17 @@ class HeadGrid(Painted):
             tongue = (g.tongue_left if to_left else g.tongue_right, "neck--tongue")
             rest = (" " * (size.across - size.indent - 3), "")
             parts = [rest, tongue, eye, neck] if to_left else [neck, eye, tongue, rest]
-            lines[self._neck_line] = self.segments(parts)
+            lines[self.snake.size.neck_line] = self.segments(parts)
         return lines
 
     def _draw_cell(self, head: HeadFace, pointed: bool) -> list[list[Segment]]:
         key = head, pointed, self.scene.lit
         if key not in self._cells:
-            self._cells[key] = [self.segments(line) for line in self._draw_lines(head, pointed)]
+            lines = draw_head(
+                head, self.snake.size, self.glyphs, pointed=pointed, lit=self.scene.lit
+            )
+            self._cells[key] = [self.segments(line) for line in lines]
         return self._cells[key]
-
-    def _draw_lines(self, head: HeadFace, pointed: bool) -> list[Line]:
-        """A head in its place: the card, the neck on both sides, the strip, and the cursor."""
-        g, size = self.glyphs, self.snake.size
-        bright = self.scene.lit or bool(head.effects) or head.look == "landed"
-        face = draw_face(
-            head.top,
-            size.width,
-            size.height,
-            g,
-            number=str(head.number),
-            pile=str(head.height),
-            ground="card" if bright else "shut",
-        )
-        face = _in_motion(face, head, size.width)
-        framed = pointed or head.look == "landed"
-        right = size.across - size.indent - size.width
-        lines: list[Line] = []
-        if size.framed:
-            lines.append(self._draw_edge(g.frame_top if framed else " "))
-        for at, line in enumerate(face):
-            on_neck = at + size.above == self._neck_line
-            fill, role = (g.across, "neck") if on_neck else (" ", "")
-            drawn = [(fill * size.indent, role), *line, (fill * right, role)]
-            if framed and not size.framed and at == size.value_line:
-                drawn = self._draw_pointed(line)
-            lines.append(drawn)
-        lines.append(self._draw_strip(head))
-        while len(lines) < size.down:
-            first = len(lines) == size.above + size.height + 1
-            lines.append(self._draw_edge(g.frame_bottom if framed and first else " "))
-        return lines
-
-    def _draw_strip(self, head: HeadFace) -> Line:
-        """The line under a card."""
-        size = self.snake.size
-        strip = draw_marks(head.effects, size.width, self.glyphs)
-        if head.tip:
-            strip = write_tip(strip, head.tip)
-        left, right = best_marks(head.tip, self.glyphs)
-        after = size.across - size.indent - size.width - 1
-        return join_runs([(" " * (size.indent - 1), ""), left, *strip, right, (" " * after, "")])
-
-    def _draw_pointed(self, line: Line) -> Line:
-        """The value of a small card with the cursor on it."""
-        g, size = self.glyphs, self.snake.size
-        right = size.across - size.indent - size.width
-        value = [(text, f"{role} pointed") for text, role in line]
-        return [
-            (g.across * (size.indent - 1), "neck"),
-            (g.frame_left, "frame"),
-            *value,
-            (g.frame_right, "frame"),
-            (g.across * (right - 1), "neck"),
-        ]
-
-    def _draw_edge(self, char: str) -> Line:
-        """The line above or below a card."""
-        size = self.snake.size
-        width = size.width + 2
-        right = size.across - size.indent - size.width
-        return [(" " * (size.indent - 1), ""), (char * width, "frame"), (" " * (right - 1), "")]
 
     def _fly(self, strip: Strip, y: int) -> Strip:
         """Draw the card that is on its way over a line."""
@@ -408,14 +344,3 @@ class HeadGrid(Painted):
         elif self.cursor is not None:
             self.point(place)
             self.post_message(self.Chosen(head))
-
-
-def _in_motion(face: list[Line], head: HeadFace, width: int) -> list[Line]:
-    """A card that falls or grows: only some of its lines are there."""
-    whole = len(face)
-    shown = {"fading": whole // 2, "faded": 0, "sprouting": 1, "sprouted": (whole + 1) // 2}
-    if head.look not in shown:
-        return face
-    blank: Line = [(" " * width, "")]
-    lines = shown[head.look]
-    return [*[blank] * (whole - lines), *face[:lines]]

@@ -40,6 +40,11 @@ class CardSize(NamedTuple):
         return self.height // 2
 
     @property
+    def neck_line(self) -> int:
+        """The line of its place in which the neck is."""
+        return self.above + self.value_line
+
+    @property
     def cursor_lines(self) -> tuple[int, ...]:
         """The lines of its place that the cursor is drawn in."""
         if self.framed:
