@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable, Sequence
-from contextlib import redirect_stdout
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -168,21 +167,22 @@ def _run_console(options: argparse.Namespace) -> int:
 
 def _check_bots(options: argparse.Namespace, names: Iterable[str]) -> None:
     """Refuse computer players that there are not."""
-    from hydra_tui.bots.registry import BotError, find_bot, is_own  # noqa: PLC0415
+    from hydra_tui.bots.registry import is_own  # noqa: PLC0415
 
-    parser: argparse.ArgumentParser = options.parser
     foreign = sorted(name for name in {*names} if not is_own(name))
     if not foreign:
         return
     with interrupts_wait():
-        import hydra_tui.engine  # noqa: F401, PLC0415 - whatever somebody's class may need of it
+        from hydra_tui.bots.thinker import Thinker, ThinkError  # noqa: PLC0415
+    parser: argparse.ArgumentParser = options.parser
+    thinker = Thinker(seed=0)  # somebody's class must not be where the game is (R4)
     try:
-        # What it prints when it is loaded is no part of the game.
-        with redirect_stdout(sys.stderr):
-            for name in foreign:
-                find_bot(name)
-    except BotError as error:
+        for name in foreign:
+            thinker.look_for(name)
+    except ThinkError as error:
         parser.error(str(error))
+    finally:
+        thinker.stop()
 
 
 def _make_rules(options: argparse.Namespace) -> Rules:

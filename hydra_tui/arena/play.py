@@ -22,7 +22,7 @@ from hydra_tui.engine import Game, Move, Rules, View, deal
 from hydra_tui.records import Journal, Seat, make_header
 from hydra_tui.records.library import SUFFIX
 
-LONGEST = 100_000
+LONGEST = 10_000
 """A game with more decisions is taken to be endless."""
 
 Choose = Callable[[View], Move]

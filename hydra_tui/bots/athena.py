@@ -45,6 +45,8 @@ class Athena:
         if len(moves) == 1 or isinstance(moves[0], Name):
             return moves[0]
         alive = [group[0] for group in _group_alike(moves, view.table)]
+        if len(alive) == 1:
+            return alive[0]
         trial = _Trial(view, self._chance)
         if view.table.hand:  # else there are no odds to go by
             alive.sort(key=Odds(view).rate, reverse=True)

@@ -7,10 +7,13 @@ import signal
 import socket
 import subprocess
 import sys
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from select import poll
 from threading import Thread
 from typing import NamedTuple
+
+_END_WITH_PARENT = 1  # PR_SET_PDEATHSIG
 
 
 class Line(NamedTuple):
@@ -25,7 +28,8 @@ def start_process(module: str, *arguments: str) -> Line:
     ours, theirs = socket.socketpair()
     with ours, theirs:
         process = subprocess.Popen(  # noqa: S603 - it is ourselves
-            [sys.executable, "-m", module, str(theirs.fileno()), *arguments],
+            # -P: whatever lies in the present folder must not stand in for a library's module.
+            [sys.executable, "-P", "-m", module, str(theirs.fileno()), *arguments],
             pass_fds=[theirs.fileno()],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
@@ -48,3 +52,14 @@ def end_when_hung_up(connection: Connection) -> None:
         os.killpg(0, signal.SIGKILL)
 
     Thread(target=wait, daemon=True).start()
+
+
+def end_with_parent() -> None:
+    """In the other process: have the system end it with whoever started it.
+
+    A thread can't wait for that while somebody's code does not let it run. Only Linux can.
+    """
+    from ctypes import CDLL  # noqa: PLC0415 - it takes long to load
+
+    with suppress(OSError, AttributeError, TypeError):
+        CDLL(None).prctl(_END_WITH_PARENT, signal.SIGKILL)

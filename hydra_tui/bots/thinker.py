@@ -18,9 +18,11 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 import msgspec
 
-from hydra_tui.bots.process import Line, end_when_hung_up, start_process
-from hydra_tui.bots.registry import STRONGEST, BotError, Opinion, Strategy, find_bot
+from hydra_tui.bots.process import Line, end_when_hung_up, end_with_parent, start_process
+from hydra_tui.bots.registry import STRONGEST, BotError, Opinion, Strategy, find_bot, is_own
 from hydra_tui.engine import Move, View
+from hydra_tui.engine.events import CardsSwapped
+from hydra_tui.engine.moves import SWAP
 from hydra_tui.saying import reason
 
 if TYPE_CHECKING:
@@ -34,16 +36,24 @@ class ThinkError(Exception):
     """A computer player did not come to a move; the message says why, in one line."""
 
 
+LONGEST_ANSWER = 1 << 24
+"""In bytes: room for the opinions of a great many moves."""
+
+
 class _Request(NamedTuple):
+    number: int
     name: str
-    view: View
-    judge: bool
+    view: View | None = None
+    """What the seat knows that decides; None if it is only asked whether there is such a player."""
+    judge: bool = False
     """Is an opinion of each move asked for, or a move?"""
 
 
 class _Answer(msgspec.Struct):
     """What comes back: plain text, for nothing that anybody's code makes is ever run here."""
 
+    number: int
+    """That of the request: somebody's code may have answered one twice."""
     moves: list[tuple[str, float]] = []
     """The move that was chosen, or all of them with their chances, the best first."""
     error: str = ""
@@ -61,15 +71,25 @@ class Thinker:
         self._line: Line | None = None
         self._in_use: Line | None = None
         self._ended = False
+        self._asked = 0
+
+    def look_for(self, name: str) -> None:
+        """See whether there is a computer player of this name; raises `ThinkError` if not."""
+        self._ask(name)
 
     def choose(self, name: str, view: View) -> Move:
         """The move that a computer player of this name makes; raises `ThinkError`."""
-        ((move, _),) = self._ask(_Request(name, view, judge=False))[:1]
+        chosen = _read_moves(name, view, self._ask(name, view))
+        if len(chosen) != 1:
+            raise ThinkError(f"{name} chose what is not legal")
+        move = chosen[0].move
+        if move == SWAP and all(isinstance(each, CardsSwapped) for each in view.events[-2:]):
+            raise ThinkError(f"{name} swaps back and forth")
         return move
 
     def judge(self, view: View) -> list[Opinion]:
         """What the strongest player thinks of each move, the best first; raises `ThinkError`."""
-        return self._ask(_Request(STRONGEST, view, judge=True))
+        return _read_moves(STRONGEST, view, self._ask(STRONGEST, view, judge=True))
 
     def stop(self, *, for_good: bool = False) -> None:
         """End the process, whatever it is thinking of; the next question starts another.
@@ -86,23 +106,25 @@ class Thinker:
                 if line is not self._in_use:
                     line.connection.close()
 
-    def _ask(self, request: _Request) -> list[Opinion]:
+    def _ask(self, name: str, view: View | None = None, *, judge: bool = False) -> _Answer:
         with self._asking:
+            self._asked += 1
+            request = _Request(self._asked, name, view, judge)
             try:
                 line = self._open()
             except OSError as error:
                 raise ThinkError(
-                    f"{request.name} can't think, for no process can be started: {reason(error)}"
+                    f"{name} can't think, for no process can be started: {reason(error)}"
                 ) from error
             try:
                 line.connection.send(request)
-                answer = _receive(line.connection, request.name)
+                answer = _receive(line.connection, request)
             except (OSError, EOFError) as error:
                 self.stop()
-                raise ThinkError(f"{request.name} stopped thinking: its process ended") from error
+                raise ThinkError(f"{name} stopped thinking: its process ended") from error
             except msgspec.DecodeError as error:  # somebody wrote to our line
                 self.stop()
-                raise ThinkError(f"{request.name} gave no answer that can be read") from error
+                raise ThinkError(f"{name} gave no answer that can be read") from error
             except BaseException:  # an answer that nobody waited for is not that to the next
                 self.stop()
                 raise
@@ -110,10 +132,7 @@ class Thinker:
                 self._hang_up(line)
         if answer.error:
             raise ThinkError(answer.error)
-        legal = {str(move): move for move in request.view.moves}
-        if not (request.judge or answer.moves) or not legal.keys() >= {m for m, _ in answer.moves}:
-            raise ThinkError(f"{request.name} chose what is not legal")
-        return [Opinion(legal[move], chance) for move, chance in answer.moves]
+        return answer
 
     def _open(self) -> Line:
         with self._changing:
@@ -129,25 +148,43 @@ class Thinker:
                 line.connection.close()
 
 
-def _receive(connection: Connection, name: str) -> _Answer:
+def _receive(connection: Connection, request: _Request) -> _Answer:
     if not connection.poll(PATIENCE):
-        raise ThinkError(f"{name} thought for more than {PATIENCE} seconds")
-    return msgspec.json.decode(connection.recv_bytes(), type=_Answer)
+        raise ThinkError(f"{request.name} thought for more than {PATIENCE} seconds")
+    answer = msgspec.json.decode(connection.recv_bytes(LONGEST_ANSWER), type=_Answer)
+    if answer.number != request.number:
+        raise ThinkError(f"{request.name} answered what it was not asked")
+    return answer
 
 
-def _answer(request: _Request, strategies: dict[tuple[str, int], Strategy], seed: str) -> _Answer:
-    key = request.name, request.view.seat
+def _read_moves(name: str, view: View, answer: _Answer) -> list[Opinion]:
+    legal = {str(move): move for move in view.moves}
+    if not legal.keys() >= {move for move, _ in answer.moves}:
+        raise ThinkError(f"{name} chose what is not legal")
+    return [Opinion(legal[move], chance) for move, chance in answer.moves]
+
+
+_Strategies = dict[tuple[str, int], Strategy]
+
+
+def _answer(request: _Request, strategies: _Strategies, seed: str) -> _Answer:
+    number, name, view, judge = request
+    if not is_own(name):
+        end_with_parent()
+    if view is None:
+        find_bot(name)
+        return _Answer(number)
+    key = name, view.seat
     if key not in strategies:
-        strategies[key] = find_bot(request.name)(Random(f"{seed} {key}"))
-    strategy, moves = strategies[key], request.view.moves
-    if request.judge:
-        return _Answer(
-            [(str(m), chance) for m, chance in cast("Athena", strategy).judge(request.view)]
-        )
-    move = strategy.choose(request.view)
+        strategies[key] = find_bot(name)(Random(f"{seed} {key}"))
+    strategy, moves = strategies[key], view.moves
+    if judge:
+        opinions = cast("Athena", strategy).judge(view)
+        return _Answer(number, [(str(move), chance) for move, chance in opinions])
+    move = strategy.choose(view)
     if move not in moves:
-        return _Answer(error=f"{request.name} chose what is not legal: {str(move)[:80]!r}")
-    return _Answer([(str(move), 1.0)])
+        return _Answer(number, error=f"{name} chose what is not legal: {str(move)[:80]!r}")
+    return _Answer(number, [(str(move), 1.0)])
 
 
 def main(arguments: Sequence[str]) -> None:
@@ -157,17 +194,17 @@ def main(arguments: Sequence[str]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(OSError):
         os.nice(5)  # whoever presses a key comes first
-    strategies: dict[tuple[str, int], Strategy] = {}
+    strategies: _Strategies = {}
     with suppress(EOFError, OSError):
         while True:
             request: _Request = connection.recv()
             try:
                 answer = _answer(request, strategies, seed)
             except BotError as error:
-                answer = _Answer(error=str(error))
+                answer = _Answer(request.number, error=str(error))
             except (Exception, SystemExit) as error:  # it is anybody's code
                 why = " ".join(f"{type(error).__name__}: {error}".split())
-                answer = _Answer(error=f"{request.name} failed: {why[:200]}")
+                answer = _Answer(request.number, error=f"{request.name} failed: {why[:200]}")
             answer.error = answer.error.encode(errors="replace").decode()  # any text can be sent
             connection.send_bytes(msgspec.json.encode(answer))
 

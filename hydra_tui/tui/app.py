@@ -206,8 +206,9 @@ class HydraApp(App[None]):
             leave()
 
     def close_match(self) -> None:
-        """Close the record of the game at the table."""
+        """Close the record of the game at the table; nobody thinks of it any longer."""
         if self.match:
+            self.thinking.stop()
             self.match.journal.close()
             self.match = None
 

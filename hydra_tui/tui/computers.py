@@ -62,7 +62,7 @@ class Computers:
         try:
             return await thinking.choose(bot, view), ""
         except asyncio.CancelledError:
-            thinking.stop()  # else the next question would have to wait for this thought
+            thinking.drop(bot, view.seat)  # else the next question would have to wait for this
             raise
         except Exception as error:
             from hydra_tui.bots.thinker import ThinkError  # noqa: PLC0415 - a table starts sooner

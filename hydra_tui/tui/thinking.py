@@ -11,17 +11,17 @@ from hydra_tui.engine import Move, View
 
 if TYPE_CHECKING:
     from hydra_tui.bots import Opinion
-    from hydra_tui.bots.thinker import Thinker
+    from hydra_tui.bots.thinkers import Thinkers
 
 
 class Thinking:
-    """Asks computer players without waiting for them; made with the app, stopped with it.
+    """Asks computer players without waiting for them; made with the app, stopped with each game.
 
     Both questions raise `ThinkError`, also when they are broken off by `stop`.
     """
 
     def __init__(self) -> None:
-        self._thinker: Thinker | None = None
+        self._thinkers: Thinkers | None = None
         self._waking = Lock()
         self._ended = False
 
@@ -33,23 +33,28 @@ class Thinking:
         """What the strongest player thinks of each move, the best first."""
         return await asyncio.to_thread(lambda: self._wake().judge(view))
 
+    def drop(self, name: str, seat: int) -> None:
+        """Break off what a computer player is thinking of in a seat."""
+        if self._thinkers:
+            self._thinkers.drop(name, seat)
+
     def stop(self, *, for_good: bool = False) -> None:
-        """End the process in which they think; another question would start another.
+        """End the processes in which they think; another question would start another.
 
         Not so if it is for good: then whoever asks gets a `ThinkError`.
         """
         with self._waking:
             self._ended = self._ended or for_good
-            if self._thinker:
-                self._thinker.stop(for_good=for_good)
+            if self._thinkers:
+                self._thinkers.stop(for_good=for_good)
 
-    def _wake(self) -> Thinker:
+    def _wake(self) -> Thinkers:
         """Whoever thinks; loaded with the first question, in the thread that asks it."""
         with self._waking:
-            if not self._thinker:
-                from hydra_tui.bots.thinker import Thinker  # noqa: PLC0415 - a table starts sooner
+            if not self._thinkers:
+                from hydra_tui.bots.thinkers import Thinkers  # noqa: PLC0415 - a table starts sooner
 
-                self._thinker = Thinker(Random().getrandbits(62))
+                self._thinkers = Thinkers(Random().getrandbits(62))
                 if self._ended:
-                    self._thinker.stop(for_good=True)
-            return self._thinker
+                    self._thinkers.stop(for_good=True)
+            return self._thinkers

@@ -18,6 +18,8 @@ class Oracle(Thinking):
         self.asked: list[tuple[str, int]] = []
         """Who was asked, and for which seat."""
         self.views: list[View] = []
+        self.dropped: list[tuple[str, int]] = []
+        """Whose thoughts were broken off, and in which seat."""
         self.stopped: list[bool] = []
         """The times that it was told to stop, and whether for good."""
         self.answers = asyncio.Event()
@@ -31,6 +33,9 @@ class Oracle(Thinking):
         if name in self._failing:
             raise ThinkError(f"{name} failed: it is no good")
         return view.moves[0]
+
+    def drop(self, name: str, seat: int) -> None:
+        self.dropped.append((name, seat))
 
     def stop(self, *, for_good: bool = False) -> None:
         self.stopped.append(for_good)

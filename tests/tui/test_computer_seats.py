@@ -238,7 +238,7 @@ async def test_whoever_leaves_while_a_computer_thinks_loses_nothing(tmp_path: Pa
         record = table.record
         await table.press("q")
         assert isinstance(table.top, MenuScreen)
-        await table.until(lambda: oracle.stopped)
+        await table.until(lambda: oracle.dropped)
         oracle.answers.set()
         await table.settle()
         path = table.match.journal.path

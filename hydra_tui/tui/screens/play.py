@@ -72,8 +72,9 @@ class PlayScreen(ComputerSeatsPage):
     def commands(self) -> list[Command]:
         """What makes sense now, under the rules of the game."""
         if self._handing_over:
-            shuffle = [c.SHUFFLE, c.TIP] if self.game.decision == "start" else []
-            return [c.GO_ON, *shuffle, c.SEATS, c.HELP, c.LEAVE]
+            shuffle = [c.SHUFFLE] if self.game.decision == "start" else []
+            tip = [c.TIP] if self._may_shuffle else []
+            return [c.GO_ON, *shuffle, *tip, c.SEATS, c.HELP, c.LEAVE]
         pace = [c.SLOWER, c.FASTER]
         if self._computers.deciding:
             return [c.SKIP, c.HOLD, *pace, c.SEATS, c.HELP, c.LEAVE, c.SCROLL, c.SETTINGS]
@@ -165,6 +166,12 @@ class PlayScreen(ComputerSeatsPage):
         self._table.say(
             *say_handover(table, self._names[table.seat], may_shuffle=self.game.decision == "start")
         )
+
+    @property
+    def _may_shuffle(self) -> bool:
+        """Whether it is to be decided (O3) by who is at the keyboard, and not by who is to come."""
+        waits = self._handing_over and self.game.decision == "start"
+        return waits and not self._must_hand_over(self.shown.table.seat)
 
     def _end_handover(self) -> None:
         self._handing_over = False
@@ -336,7 +343,7 @@ class PlayScreen(ComputerSeatsPage):
 
     def action_tip(self) -> None:
         """Ask for a tip, or put it away."""
-        if self._deciding() or (self._handing_over and self.game.decision == "start"):
+        if self._deciding() or self._may_shuffle:
             self._tips.toggle()
 
     def _show_tip(self) -> None:
