@@ -59,11 +59,11 @@ class Athena:
         return alive[0]
 
     def judge(self, view: View) -> list[Opinion]:
-        """What she thinks of each legal move, the best first."""
-        # What a card is named in testing mode is a fact, and nothing to choose.
-        groups = _group_alike([m for m in view.moves if not isinstance(m, Name)], view.table)
-        if not groups:
+        """What she thinks of each move that leads anywhere, the best first."""
+        moves = drop_stalling(view.moves, view.table, view.events)
+        if isinstance(moves[0], Name):  # that is a fact, and nothing to choose
             return []
+        groups = _group_alike(moves, view.table)
         trial = _Trial(view, self._chance)
         trial.play([group[0] for group in groups], max(1, OPINION * self._games // len(groups)))
         found = [Opinion(move, trial.chance(group[0])) for group in groups for move in group]

@@ -36,6 +36,8 @@ class ThinkError(Exception):
     """A computer player did not come to a move; the message says why, in one line."""
 
 
+MOST_SWAPS = 20
+"""In a row: whoever swaps once more is taken to swap for ever. By chance nobody comes so far."""
 LONGEST_ANSWER = 1 << 24
 """In bytes: room for the opinions of a great many moves."""
 
@@ -83,7 +85,8 @@ class Thinker:
         if len(chosen) != 1:
             raise ThinkError(f"{name} chose what is not legal")
         move = chosen[0].move
-        if move == SWAP and all(isinstance(each, CardsSwapped) for each in view.events[-2:]):
+        latest = view.events[-MOST_SWAPS:]
+        if move == SWAP and all(isinstance(each, CardsSwapped) for each in latest):
             raise ThinkError(f"{name} swaps back and forth")
         return move
 

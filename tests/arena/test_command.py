@@ -80,7 +80,7 @@ def test_records_are_kept_and_never_overwritten(tmp_path: Path) -> None:
     assert checked.returncode == 0
     assert checked.stdout.count(": ok, ") == 9
     assert "unfinished" not in checked.stdout
-    assert '"seats":[{"name":"satyr","bot":"satyr"},' in records[0].read_text()
+    assert '"seats":[{"name":"Satyr","bot":"satyr"},' in records[0].read_text()
     before = [record.read_bytes() for record in records]
     done = run(*options)
     assert done.returncode == 1

@@ -76,7 +76,7 @@ def test_a_player_with_several_seats_is_named_in_each(tmp_path: Path) -> None:
     assert len(play_deal(task).games) == 3
     with min(tmp_path.iterdir()).open("rb") as file:
         seats = Replay(file).header.seats
-    assert [seat.name for seat in seats] == ["satyr", "hoplite 1", "hoplite 2"]
+    assert [seat.name for seat in seats] == ["Satyr", "Hoplite 1", "Hoplite 2"]
     assert [seat.bot for seat in seats] == ["satyr", "hoplite", "hoplite"]
 
 

@@ -43,5 +43,5 @@ def quick_thinking() -> Iterator[list[QuickThinker]]:
         made.append(QuickThinker(seed))
         return made[-1]
 
-    with patch.object(thoughts, "Thinker", make):
+    with patch.object(thoughts, "Thinkers", make):
         yield made

@@ -1,0 +1,127 @@
+"""Somebody else's computer players meet nobody: not the game, not each other, not a tip."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hydra_tui.bots import thinker as thinking
+from hydra_tui.bots.thinker import Thinker, ThinkError
+from hydra_tui.bots.thinkers import Thinkers
+from hydra_tui.cli import main
+from hydra_tui.engine import Game
+from tests.engine.laying import lay, play
+
+SOMEBODY = """
+import gc, os, sys
+from hydra_tui.bots.athena import Athena
+from hydra_tui.engine import Game
+
+seen = []
+with open("loaded", "a") as file:
+    file.write(f"{os.getpid()} {any(isinstance(each, Game) for each in gc.get_objects())}\\n")
+
+class Counts:
+    "Chooses by how often anybody in its process was asked."
+    def __init__(self, chance): pass
+    def choose(self, view):
+        seen.append(view)
+        return view.moves[len(seen) - 1]
+
+class Listens(Counts):
+    "Means to hear what tips are about."
+    def choose(self, view):
+        def judge(self, view): raise LookupError("a tip was heard")
+        Athena.judge = judge
+        return view.moves[0]
+
+class Twice(Counts):
+    "Has another process answer too."
+    def choose(self, view):
+        os.fork()
+        return view.moves[0]
+
+class Swaps(Counts):
+    def choose(self, view):
+        return next(move for move in view.moves if str(move) in ("swap", "reserve"))
+"""
+
+
+@pytest.fixture(autouse=True)
+def somebody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "somebody.py").write_text(SOMEBODY)
+    monkeypatch.chdir(tmp_path)
+
+
+def test_each_seat_has_a_process_of_its_own_and_each_game_begins_anew() -> None:
+    game = lay("2H 3H", "2S 3S", heads="7C | 6C | 5C")
+    first, second = game.view(0), game.view(1)
+    second.moves = first.moves
+    assert len(first.moves) == 4
+    thinkers = Thinkers(seed=1)
+    try:
+        for view in (first, second):
+            chosen = [thinkers.choose("somebody:Counts", view) for _ in range(2)]
+            assert chosen == [*view.moves[:2]]
+        thinkers.stop()
+        assert thinkers.choose("somebody:Counts", first) == first.moves[0]
+    finally:
+        thinkers.stop(for_good=True)
+
+
+def test_R4_nobody_hears_what_a_tip_is_about() -> None:
+    view = lay("2H 3H", "2S 3S", heads="7C | 6C").view(0)
+    thinkers = Thinkers(seed=1)
+    try:
+        assert thinkers.choose("somebody:Listens", view) == view.moves[0]
+        assert thinkers.judge(view)
+        assert thinkers.choose("satyr", view) in view.moves
+    finally:
+        thinkers.stop(for_good=True)
+
+
+def test_an_answer_too_many_is_not_that_to_the_next_question() -> None:
+    game = lay("2H 3H", "2S 3S", heads="7C | 6C")
+    thinker = Thinker(seed=1)
+    try:
+        with pytest.raises(ThinkError, match="answered what it was not asked"):
+            for _ in range(9):
+                assert thinker.choose("somebody:Twice", game.view(0)) == game.legal_moves()[0]
+        assert thinker.choose("satyr", game.view(0)) in game.legal_moves()
+    finally:
+        thinker.stop()
+
+
+def test_R2_who_swaps_for_ever_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "MOST_SWAPS", 3)
+    game = lay("9H 2H 4H", "KS", heads="7C | 6C | 5C")
+    thinker = Thinker(seed=1)
+    try:
+        for _ in range(4):
+            play(game, str(thinker.choose("somebody:Swaps", game.view(0))))
+        with pytest.raises(ThinkError, match="somebody:Swaps swaps back and forth"):
+            thinker.choose("somebody:Swaps", game.view(0))
+    finally:
+        thinker.stop()
+
+
+def test_what_lies_in_the_folder_stands_in_for_nothing(tmp_path: Path) -> None:
+    (tmp_path / "random.py").write_text("raise SystemExit('not this one')")
+    view = Game.new(2, seed=1).view(1)
+    thinker = Thinker(seed=1)
+    try:
+        assert thinker.choose("hoplite", view) in view.moves
+    finally:
+        thinker.stop()
+
+
+def test_R4_it_is_looked_for_where_there_is_no_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["console", "-players", "2", "-bots", "1=somebody:Counts,2=somebody:Nobody"])
+    assert "can't load the computer player 'somebody:Nobody'" in capsys.readouterr().err
+    ((process, game),) = {tuple(line.split()) for line in Path("loaded").read_text().splitlines()}
+    assert game == "False"
+    assert not Path(f"/proc/{process}").exists()
