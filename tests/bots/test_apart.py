@@ -85,7 +85,7 @@ def test_an_answer_too_many_is_not_that_to_the_next_question() -> None:
     game = lay("2H 3H", "2S 3S", heads="7C | 6C")
     thinker = Thinker(seed=1)
     try:
-        with pytest.raises(ThinkError, match="answered what it was not asked"):
+        with pytest.raises(ThinkError, match="what it was not asked"):  # noqa: PT012
             for _ in range(9):
                 assert thinker.choose("somebody:Twice", game.view(0)) == game.legal_moves()[0]
         assert thinker.choose("satyr", game.view(0)) in game.legal_moves()
