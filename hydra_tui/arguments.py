@@ -296,7 +296,7 @@ def _add_arena(add_parser: _AddParser) -> None:
     )
     arena.add_argument(
         "--players",
-        type=_whole_number(2, MOST),
+        type=_whole_number(2),
         default=2,
         metavar="K",
         help="at a table (default: 2); the last NAME takes the seats that are left",

@@ -13,7 +13,7 @@ from hydra_tui.engine.events import PileShuffled
 from hydra_tui.records.checksum import Checksums
 from hydra_tui.records.format import Change, Deal, End, Header, Step, encode
 from hydra_tui.records.lock import lock
-from hydra_tui.records.reading import Replay, check_deal
+from hydra_tui.records.reading import Replay, check_deal, who_decides
 
 CreateFile = Callable[[bytes], tuple[FileIO, Path]]
 """Makes a new file that begins with these bytes, locked; says where, or raises `OSError`."""
@@ -169,7 +169,7 @@ class Journal:
 
     def _write_step(self, seat: int, move: Move, events: list[Event]) -> None:
         self.moments.append(len(self.game.events))
-        self.deciders.append(self.bots[seat])
+        self.deciders.append(who_decides(self.bots[seat], move))
         self._write(Step(seat, str(move), _shuffles(events)), *self._ending())
 
     def _write(self, *lines: Header | Deal | Step | Change | End) -> None:

@@ -98,11 +98,6 @@ class Listed(msgspec.Struct, frozen=True, gc=False):
         return [seat.name for seat in self.header.seats] if self.header else []
 
     @property
-    def bots(self) -> list[str | None]:
-        """The computer player that sat in each seat at first, or None for a person."""
-        return [seat.bot for seat in self.header.seats] if self.header else []
-
-    @property
     def rules(self) -> str:
         """What is played: `standard + early-cut`; empty if the file is damaged."""
         return " + ".join((self.header.rules, *self.header.house)) if self.header else ""

@@ -14,6 +14,7 @@ from hydra_tui.engine import (
     HIDDEN,
     Card,
     Game,
+    Move,
     Pile,
     Position,
     Rules,
@@ -22,6 +23,7 @@ from hydra_tui.engine import (
     parse_move,
 )
 from hydra_tui.engine.chance import deck
+from hydra_tui.engine.moves import Name
 from hydra_tui.records.checksum import Checksums
 from hydra_tui.records.format import (
     MAX_LINE,
@@ -126,16 +128,25 @@ class Replay:
         if step.seat != game.seat:
             raise ValueError(f"the decision is that of seat {game.seat}, not of seat {step.seat}")
         self._chance.shuffles = [*step.shuffles]
-        game.play(parse_move(step.move))
+        move = parse_move(step.move)
+        game.play(move)
         self._chance.check_used_up()
         self.moments.append(len(game.events))
-        self.deciders.append(self.bots[step.seat])
+        self.deciders.append(who_decides(self.bots[step.seat], move))
 
     def _change_hands(self, change: Change) -> None:
         if not 0 <= change.seat < len(self.bots):
             raise ValueError(f"there is no seat {change.seat}")
         self.bots[change.seat] = change.bot
         self.changes.append((self.decisions, change))
+
+
+def who_decides(bot: str | None, move: Move) -> str | None:
+    """Who makes a decision in the seat of a computer player, or of a person.
+
+    Which card came up is told by a person, whoever sits there (testing mode).
+    """
+    return None if isinstance(move, Name) else bot
 
 
 class Lines:

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from hydra_tui.engine import Rules, deal
+from hydra_tui.engine import Rules, deal, deal_hidden, parse_move
 from hydra_tui.records import Journal, RecordError, Replay, Seat, list_games, make_header
 from hydra_tui.records.format import Change
 from tests.disk import PLENTY, use_disk
@@ -144,6 +144,18 @@ def test_a_game_without_a_record_has_its_bots_too(path: Path) -> None:
     assert journal.deciders == ["hoplite"]
 
 
+def test_which_card_came_up_is_told_by_a_person(path: Path) -> None:
+    shuffle = Random(4).shuffle
+    header = make_header(RULES, [Seat("Al", "satyr"), Seat("Bo", "athena")], seed=4, testing=True)
+    journal = Journal.create(path, header, deal_hidden(RULES, 2), shuffle)
+    begun.append(journal)
+    for move in ("card 7H", "card 5H", "on 1"):
+        journal.play(parse_move(move))
+    journal.close()
+    found = read(path.read_bytes())
+    assert found.deciders == journal.deciders == [None, None, "athena"]
+
+
 # On disk in time.
 
 
@@ -202,7 +214,6 @@ def test_a_change_at_the_end_of_a_file_is_no_damage(path: Path, tmp_path: Path) 
         journal.close()
         (game,) = list_games(tmp_path)
         assert (game.result, game.damage) == ("not finished", "")
-        assert game.bots == [None, "athena"]
         path.unlink()
 
 
