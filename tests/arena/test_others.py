@@ -203,8 +203,9 @@ def test_what_a_strategy_prints_goes_nowhere(folder: Path) -> None:
     assert json.loads(done.stdout)["games"] == 2
 
 
-def test_no_strategy_outlives_the_program(folder: Path) -> None:
-    """It holds a pipe open, and is deaf to all but the end of its line."""
+@pytest.mark.parametrize("ponders", ["super().fail(view)", "sum(range(10**15))"])
+def test_no_strategy_outlives_the_program(ponders: str, folder: Path) -> None:
+    """It holds a pipe open, and is deaf to most; the second never lets a thread of its own run."""
     (folder / "deaf.py").write_text(
         "import signal\n"
         "from bad import Ponders\n"
@@ -213,7 +214,7 @@ def test_no_strategy_outlives_the_program(folder: Path) -> None:
         "class Deaf(Ponders):\n"
         "    def fail(self, view):\n"
         "        print('thinking', file=pipe, flush=True)\n"
-        "        super().fail(view)\n"
+        f"        {ponders}\n"
     )
     os.mkfifo(folder / "pipe")
     command = [sys.executable, "-m", "hydra_tui", "arena", "satyr", "deaf:Deaf"]
