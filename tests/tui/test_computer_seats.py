@@ -221,7 +221,14 @@ async def test_which_card_came_up_is_asked_in_a_computers_turn_too(tmp_path: Pat
         assert table.play._viewer is None
         await table.press("question_mark")
         assert "Or type it: * is a joker." in table.text
-        await table.press("escape", *"QC")
+        await table.press("escape")
+        # Bo is a person, satyr plays for Ann, hoplite plays for Bo again; the question stays.
+        for way in ("right down", "left down down", "down down down"):
+            await table.press("p", "home", *way.split(), "enter")
+            dialogs = [each for each in table.app.screen_stack if isinstance(each, ChooseCard)]
+            assert dialogs == [table.top]
+        assert table.match.journal.bots == ["satyr", "hoplite"]
+        await table.press(*"QC")
         await table.until(lambda: len(moves(table)) == 3)
         assert moves(table) == ["on 1", "card QC", "on 2"]
 

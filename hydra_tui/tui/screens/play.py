@@ -259,7 +259,8 @@ class PlayScreen(ComputerSeatsPage):
         from hydra_tui.tui.screens.questions import card_that_came_up  # noqa: PLC0415
 
         self.app.push_screen(
-            card_that_came_up(self.game, must=must), lambda card: self._named(card, must=must)
+            card_that_came_up(self.game, must=must, seats=self.action_seats if must else None),
+            lambda card: self._named(card, must=must),
         )
 
     def _named(self, card: Card | None, *, must: bool) -> None:
