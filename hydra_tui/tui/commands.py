@@ -175,9 +175,7 @@ RESERVE = command(
     shown="0 r",
 )
 LAY = command("lay", "0", "reserve", "reserve", "Lay the card on your reserve pile")
-LIFT = command(
-    "lift", "r", "reserve_or_lift", "play reserve", "Take up the top of your reserve to play it"
-)
+LIFT = command("lift", "r", "reserve_or_lift", "lift", "Take up the top of your reserve to play it")
 SCROLL = Command(
     "scroll",
     {"pageup": "scroll_table(-1)", "pagedown": "scroll_table(1)"},
@@ -200,6 +198,9 @@ SKIP = command(
 HOLD = command(
     "hold", "space", "hold", "pause", "Let the computer players wait, or go on", shown="Space"
 )
+ONE_MOVE = SKIP._replace(name="one move", help="Let the computer player whose turn it is move once")
+"""What any key does while the computer players are held."""
+LET_GO = HOLD._replace(name="go on", help="Let the computer players go on")
 SLOWER = command(
     "slower", "minus", "change_pace(-1)", "slower", "Let the computer players play more slowly"
 )

@@ -35,6 +35,11 @@ class Match(NamedTuple):
         return seat_names(self.header)
 
     @property
+    def first_seats(self) -> list[Seat]:
+        """Who sat there when the game began."""
+        return [*map(Seat, self.names, (seat.bot for seat in self.header.seats))]
+
+    @property
     def seats(self) -> list[Seat]:
         """Who sits there now: a seat may have changed hands since the game began."""
         return [*map(Seat, self.names, self.journal.bots)]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hydra_tui.bots.registry import LEVELS, list_bots, name_bots
 from hydra_tui.records import Seat
 from hydra_tui.tui.line_edit import LineEdit
-from hydra_tui.tui.names import LONGEST, check_names
+from hydra_tui.tui.names import LONGEST, check_names, showable
 from hydra_tui.tui.widgets.form_rows import FormRow, SeatEntry
 from hydra_tui.typed import quote
 
@@ -21,7 +21,7 @@ def read_seats(text: str) -> list[Seat]:
     """The players of a list like `Ann,bot:athena`; raises `ValueError` if they can't play."""
     seats = []
     for word in (word.strip() for word in text.split(",")):
-        bot = word.removeprefix(_BOT).strip() if word.startswith(_BOT) else None
+        bot = word[len(_BOT) :].strip() if word.lower().startswith(_BOT) else None
         if bot == "":
             raise ValueError(f"{quote(word)} names nobody: write {_BOT}athena, say")
         seats.append(Seat("" if bot else word, bot))
@@ -39,18 +39,22 @@ def name_seats(seats: Sequence[Seat]) -> list[Seat]:
 
 
 def make_seat_rows(seats: Sequence[Seat], *, removable: bool = False) -> list[SeatEntry]:
-    """A row of a form for each seat; a computer player whom nobody knows becomes a person."""
-    bots = [None, *list_bots()]
-    abouts = [_PERSON_HELP, *(f"{bot} {LEVELS.get(bot, _FOREIGN)}." for bot in bots if bot)]
+    """A row of a form for each seat; who plays it can be chosen there, also if nobody lists it."""
+    listed = [None, *list_bots()]
     rows = []
     for at, seat in enumerate(seats, 1):
-        known = seat.bot if seat.bot in bots else None
-        about = abouts[bots.index(known)]
+        bots = listed if seat.bot in listed else [*listed, seat.bot]
+        abouts = [_say_what_is(bot) for bot in bots]
+        about = abouts[bots.index(seat.bot)]
         row = SeatEntry("seat", str(at), LineEdit(seat.name), "no name", about)
         row.label_width = len(str(len(seats))) + 1
-        row.bots, row.abouts, row.bot, row.removable = bots, abouts, known, removable
+        row.bots, row.abouts, row.bot, row.removable = bots, abouts, seat.bot, removable
         rows.append(row)
     return rows
+
+
+def _say_what_is(bot: str | None) -> str:
+    return f"{showable(bot)} {LEVELS.get(bot, _FOREIGN)}." if bot else _PERSON_HELP
 
 
 def read_seat_rows(rows: Sequence[FormRow]) -> list[Seat]:

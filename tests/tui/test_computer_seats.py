@@ -18,12 +18,13 @@ from hydra_tui.tui.screens.help import HelpScreen
 from hydra_tui.tui.screens.menu import MenuScreen
 from hydra_tui.tui.screens.replay import ReplayScreen
 from hydra_tui.tui.screens.seats import SeatsScreen
+from hydra_tui.tui.screens.too_small import TooSmallScreen
 from hydra_tui.tui.widgets.form import Form
 from hydra_tui.tui.widgets.log import GameLog
 from hydra_tui.tui.widgets.players import PlayerPanels
 from tests.engine.laying import position
 from tests.tui.oracle import Oracle
-from tests.tui.tables import Sitting, laid_out, sit_down, toasts
+from tests.tui.tables import Sitting, laid_out, lay_match, sit_down, toasts
 
 ANN_BO = (Seat("Ann"), Seat("Bo", "hoplite"))
 # Ann's card goes on head 1 and ends her turn; Bo has two cards to play.
@@ -130,12 +131,18 @@ async def test_computers_are_held_and_let_go_on_move_by_move(tmp_path: Path) -> 
     async with laid_out(LAST, tmp_path, names=ANN_BO, thinking=Oracle(), pace="slow") as table:
         await table.press("1", "space")
         assert table.title == "Bo waits. Space lets the game go on"
+        assert table.lines[-1].startswith(" any key one move  Space go on  ? help  q menu  p seats")
+        await table.press("question_mark")
+        assert "Let the computer players go on." in table.text
+        assert "or go on" not in table.text
+        await table.press("escape")
         table.app.remember(pace="at once")
         await table.press("x")
         await table.until(lambda: len(moves(table)) == 2)
         await table.until(lambda: table.title.startswith("Bo waits"))
         assert len(moves(table)) == 2
         await table.press("space")
+        assert "Space go on" not in table.text
         await table.until(lambda: len(moves(table)) == 3)
 
 
@@ -150,6 +157,29 @@ async def test_nothing_is_played_behind_another_screen(tmp_path: Path) -> None:
         assert moves(table) == ["on 1"]
         await table.press("escape")
         await table.until(lambda: len(moves(table)) == 3)
+
+
+@pytest.mark.parametrize("size", [(60, 15), (80, 24)])
+async def test_nothing_is_played_while_the_window_is_too_small(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    oracle = Oracle(waits=True)
+    seats = (Seat("Ann", "satyr"), Seat("Bo", "hoplite"))
+    at = laid_out(LAST, tmp_path, size, names=seats, thinking=oracle, pace="at once")
+    async with at as table:
+        await table.until(lambda: oracle.asked)
+        await table.resize(61, 15)
+        oracle.answers.set()
+        await table.until(lambda: table.play._decided)
+        table.app.push_screen(HelpScreen([], None))  # below the line that there is no room
+        await table.settle()
+        assert isinstance(table.top, TooSmallScreen)
+        assert moves(table) == []
+        await table.resize(80, 24)
+        assert isinstance(table.top, HelpScreen)
+        assert moves(table) == []
+        await table.press("escape")
+        await table.until(lambda: len(moves(table)) > 2)
 
 
 async def test_a_key_that_comes_while_a_computers_move_is_seen_plays_nothing(
@@ -189,6 +219,15 @@ async def test_which_card_came_up_is_asked_in_a_computers_turn_too(tmp_path: Pat
         await table.press("1")
         assert isinstance(table.top, ChooseCard)
         assert table.play._viewer is None
+        await table.press("question_mark")
+        assert "Or type it: * is a joker." in table.text
+        await table.press("escape")
+        # Bo is a person, satyr plays for Ann, hoplite plays for Bo again; the question stays.
+        for way in ("right down", "left down down", "down down down"):
+            await table.press("p", "home", *way.split(), "enter")
+            dialogs = [each for each in table.app.screen_stack if isinstance(each, ChooseCard)]
+            assert dialogs == [table.top]
+        assert table.match.journal.bots == ["satyr", "hoplite"]
         await table.press(*"QC")
         await table.until(lambda: len(moves(table)) == 3)
         assert moves(table) == ["on 1", "card QC", "on 2"]
@@ -205,6 +244,22 @@ async def test_computers_alone_play_to_the_end(tmp_path: Path) -> None:
         await table.press("r")
         assert table.app.match
         assert [*table.app.match.header.seats] == seats, "a rematch has the same players"
+
+
+async def test_a_rematch_seats_who_began_and_the_scores_name_who_ended(tmp_path: Path) -> None:
+    laid = position("2C 3C", "2D", heads="9S | KS", hand="5H")
+    names = (Seat("Ann"), Seat("Athena", "athena"))
+    at = laid_out(laid, tmp_path, names=names, thinking=Oracle(), pace="at once")
+    async with at as table:
+        await table.press("p", "down", "enter")  # satyr takes Ann's seat
+        await table.until(lambda: isinstance(table.top, GameOverScreen))
+        for name, size in (("Athena [a]   ", (80, 24)), ("Athena [athena] ", (120, 40))):
+            await table.resize(*size)
+            assert "Ann [satyr] " in table.text
+            assert name in table.text
+        await table.press("r")
+        assert table.app.match
+        assert [*table.app.match.header.seats] == [*names]
 
 
 # Trouble.
@@ -331,7 +386,13 @@ async def test_a_seat_changes_hands_while_a_joker_is_asked_about(tmp_path: Path)
     async with at as table:
         await table.press("c")
         assert isinstance(table.top, ChooseCard)
-        await table.press("p", "escape")
+        for size in ((70, 20), (80, 24)):
+            await table.resize(*size)
+            assert "? help" in table.text
+            assert "Esc menu" in table.text
+        await table.press("question_mark")
+        assert "Or type it." in table.text
+        await table.press("escape", "p", "escape")
         assert isinstance(table.top, ChooseCard)
         await table.press("p", "down", "down", "enter")
         await table.until(lambda: len(moves(table)) > 1)
@@ -368,6 +429,21 @@ async def test_panels_name_the_computer_without_colour_too(
     at = laid_out(laid, tmp_path, size, names=(Seat("Ann"), *many), thinking=Oracle(waits=True))
     async with at as table:
         assert ("[a] 2" if size[0] == 70 else "[athena]") in table.text
+
+
+async def test_a_long_computer_name_leaves_room_for_numbers(tmp_path: Path) -> None:
+    async def sit(table: Sitting, count: int) -> list[str]:
+        seats = [Seat(f"Late {number}", "evil:LateRaise") for number in range(count)]
+        laid = position(*["2D " * 12] * count, heads="9S | KS", hand="5H")
+        await table.begin(lay_match(laid, folder=tmp_path, names=tuple(seats)))
+        return panels(table)
+
+    async with laid_out(LAST, tmp_path, (70, 20), thinking=Oracle(waits=True)) as table:
+        assert (await sit(table, 4))[3::2] == ["[evil:La…] 12+0"] * 3
+        assert (await sit(table, 14))[1:11] == [f"Late {at:<4} [e] 12" for at in range(1, 11)]
+        await table.resize(120, 40)
+        assert "[evil:LateRa…]" in (await sit(table, 2))[1]
+        assert (await sit(table, 14))[3].endswith("] 12+0  12")
 
 
 # Afterwards.

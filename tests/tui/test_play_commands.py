@@ -11,6 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from hydra_tui.engine import parse_card
+from hydra_tui.records import Change
 from hydra_tui.tui.screens.choose_card import ChooseCard
 from hydra_tui.tui.screens.help import HelpScreen
 from hydra_tui.tui.screens.look import LookScreen
@@ -20,6 +21,7 @@ from hydra_tui.tui.screens.settings import SettingsScreen
 from hydra_tui.tui.widgets.card_rows import CardRows
 from hydra_tui.tui.widgets.keybar import KeyBar
 from tests.engine.laying import position, reserve
+from tests.tui.oracle import Oracle
 from tests.tui.tables import Sitting, laid_out, lay_match, sit_down
 
 TABLE = position("2C 3C 4C", "KC QC JC", heads="KS 9S | KD | 3H", hand="5H", owed=2)
@@ -60,7 +62,7 @@ async def test_laying_on_a_pile_by_the_bar(tmp_path: Path) -> None:
 
 async def test_lifting_from_a_pile_by_the_bar(tmp_path: Path) -> None:
     async with laid_out(PILE, tmp_path, WIDE, rules="original", house="reserves") as table:
-        await table.click_key("play reserve")
+        await table.click_key("lift")
         assert table.last_move == "lift"
 
 
@@ -101,13 +103,35 @@ async def test_the_bar_is_as_wide_as_what_is_written(tmp_path: Path, house: str)
             assert written[key.end :][:1] in (" ", "") or len(labels) > 1
 
 
-async def test_help_and_the_way_out_are_in_the_bar(tmp_path: Path) -> None:
-    for rules, house in (("standard", "free-cut black-up"), ("original", "reserves")):
-        folder = tmp_path / rules
-        folder.mkdir()
-        async with laid_out(TABLE, folder, (80, 24), rules=rules, house=house) as table:
+@pytest.mark.parametrize("symbols", ["auto", "ascii"])
+async def test_help_and_the_way_out_are_in_the_bar(tmp_path: Path, symbols: str) -> None:
+    async def check(table: Sitting) -> None:
+        for size in ((70, 20), (80, 24)):
+            await table.resize(*size)
             assert "? help" in table.lines[-1]
             assert "q menu" in table.lines[-1]
+
+    for rules, house in (("standard", "free-cut black-up"), ("original", "reserves")):
+        for testing in (False, True):
+            folder = tmp_path / f"{rules}-{testing}"
+            folder.mkdir()
+            at = laid_out(
+                TABLE,
+                folder,
+                rules=rules,
+                house=house,
+                testing=testing,
+                symbols=symbols,
+                thinking=Oracle(waits=True),
+            )
+            async with at as table:
+                await check(table)
+                table.play._change_hands(Change(0, "satyr"))
+                await table.settle()
+                assert "skip" in table.lines[-1]
+                await check(table)
+                await table.press("space")
+                await check(table)
 
 
 # Help, settings, looking into heads.
@@ -237,7 +261,7 @@ async def test_running_a_command_of_the_palette(tmp_path: Path, typed: str, move
         assert table.last_move == move
 
 
-@pytest.mark.parametrize(("command", "move"), [("Reserve", "reserve"), ("Play reserve", "lift")])
+@pytest.mark.parametrize(("command", "move"), [("Reserve", "reserve"), ("Lift", "lift")])
 async def test_commands_of_a_reserve_pile(tmp_path: Path, command: str, move: str) -> None:
     async with laid_out(PILE, tmp_path, rules="original", house="reserves") as table:
         found = {

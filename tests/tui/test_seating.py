@@ -10,7 +10,7 @@ from hydra_tui.tui.seating import make_seat_rows, name_seats, read_seat_rows, re
 
 
 def test_a_list_of_players_is_read() -> None:
-    assert read_seats("Ann, bot:athena,bot:my.bots:SlyFox") == [
+    assert read_seats("Ann, Bot:athena,bot:my.bots:SlyFox") == [
         Seat("Ann"),
         Seat("Athena", "athena"),
         Seat("SlyFox", "my.bots:SlyFox"),
@@ -44,8 +44,12 @@ def test_computer_players_are_numbered_where_there_are_several() -> None:
 
 def test_a_person_is_called_as_typed_and_a_computer_by_what_it_is() -> None:
     rows = make_seat_rows([Seat("Ann"), Seat("Bo", "pythia"), Seat("Cy", "gone.away:Bot")])
-    assert read_seat_rows(rows) == [Seat("Ann"), Seat("Bo", "pythia"), Seat("Cy")]
-    assert name_seats(read_seat_rows(rows)) == [Seat("Ann"), Seat("Pythia", "pythia"), Seat("Cy")]
+    assert read_seat_rows(rows) == [Seat("Ann"), Seat("Bo", "pythia"), Seat("Cy", "gone.away:Bot")]
+    assert [seat.name for seat in name_seats(read_seat_rows(rows))] == ["Ann", "Pythia", "Bot"]
+    assert rows[2].help == "gone.away:Bot is a computer player of another package."
+    for step, bot in ((1, None), (-1, "gone.away:Bot"), (-1, "athena")):
+        rows[2].change(step)
+        assert read_seat_rows(rows)[2] == Seat("Cy", bot)
     rows[1].change(-1)
     assert read_seat_rows(rows)[1] == Seat("Bo", "hoplite")
     rows[0].change(-1)

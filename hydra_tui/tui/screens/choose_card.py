@@ -76,11 +76,12 @@ class ChooseCard(Dialog[Card | None]):
     @property
     def commands(self) -> list[Command]:
         """What the keys do."""
-        typed = "A 2 10 K" if self._rows.one_row else "10D KS *"
-        type_it = Command("choose.type", {}, "type it", "Or type it: * is a joker", shown=typed)
+        value = self._rows.one_row
+        typed, how = ("A 2 10 K", "") if value else ("10D KS *", ": * is a joker")
+        type_it = Command("choose.type", {}, "type it", f"Or type it{how}", shown=typed)
         tip = [TIP] if self._tips else []
         seats = [SEATS] if self._seats else []
-        return [WALK, TAKE, type_it, *tip, LEAVE if self._must else BACK, *seats, HELP]
+        return [WALK, TAKE, type_it, HELP, LEAVE if self._must else BACK, *tip, *seats]
 
     @property
     def rules_in_force(self) -> Rules:

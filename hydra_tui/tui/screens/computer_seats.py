@@ -69,7 +69,12 @@ class ComputerSeatsPage(ChoosingPage):
             self._decided = message
 
     def on_screen_resume(self) -> None:
-        """Come back from a dialog, to what was decided meanwhile."""
+        """Come back from a dialog, to what was decided meanwhile.
+
+        Another one may be over the table already, or the line that the window is too small.
+        """
+        if not self.is_active:
+            return
         message, self._decided = self._decided, None
         if message:
             self._take_decision(message)
@@ -93,7 +98,7 @@ class ComputerSeatsPage(ChoosingPage):
         seat = self.shown.table.seat
         relief = RELIEF if self._bots[seat] != RELIEF else None
         problem = f"{self._names[seat]}: {message.problem}; {relief or 'a person'} takes over"
-        self.notify(finish(problem), severity="warning", timeout=15, markup=False)
+        self.notify(finish(problem), severity="warning", timeout=5, markup=False)
         self._change_hands(Change(seat, relief))
 
     def action_skip(self) -> None:
@@ -104,6 +109,7 @@ class ComputerSeatsPage(ChoosingPage):
         """Let the computer players wait, or go on."""
         if self._computers.deciding:
             self._computers.hold()
+            self._show_keys()
             self._say_who_thinks()
 
     def action_change_pace(self, step: int) -> None:

@@ -119,7 +119,8 @@ class GameOverScreen(Dialog[None]):
     def _make_scores(self) -> list[Score]:
         shown = self._shown
         numbers = zip(shown.counts[-1], shown.cuts, shown.taken, strict=True)
-        return [Score(seat, *each) for seat, each in enumerate(numbers)]
+        bots = self._match.journal.bots
+        return [Score(seat, *each, bots[seat]) for seat, each in enumerate(numbers)]
 
     def _make_facts(self) -> dict[str, int]:
         shown = self._shown
@@ -146,13 +147,13 @@ class GameOverScreen(Dialog[None]):
         await self.action_choose()
 
     def action_rematch(self) -> None:
-        """Deal those who play now a new game; in testing mode their cards are named again."""
+        """Deal those who began this game a new one; in testing mode their cards are named again."""
         self.hydra.leave_game(self._play_again)
 
     def _play_again(self) -> None:
         app, match = self.hydra, self._match
         testing = match.header.testing
-        app.play(begin_match(app.games, match.seats, self.rules_in_force, testing=testing))
+        app.play(begin_match(app.games, match.first_seats, self.rules_in_force, testing=testing))
 
     def action_watch(self) -> None:
         """Watch the game."""

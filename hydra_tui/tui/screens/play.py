@@ -74,21 +74,24 @@ class PlayScreen(ComputerSeatsPage):
         if self._handing_over:
             shuffle = [c.SHUFFLE] if self.game.decision == "start" else []
             tip = [c.TIP] if self._may_shuffle else []
-            return [c.GO_ON, *shuffle, *tip, c.SEATS, c.HELP, c.LEAVE]
+            return [c.GO_ON, *shuffle, c.HELP, c.LEAVE, *tip, c.SEATS]
         pace = [c.SLOWER, c.FASTER]
         if self._computers.deciding:
-            return [c.SKIP, c.HOLD, *pace, c.SEATS, c.HELP, c.LEAVE, c.SCROLL, c.SETTINGS]
+            held = self._computers.held
+            keys = (c.ONE_MOVE, c.LET_GO) if held else (c.SKIP, c.HOLD)
+            return [*keys, c.HELP, c.LEAVE, c.SEATS, *pace, c.SCROLL, c.SETTINGS]
         rules = self.game.rules
         found = [c.WALK, c.PLAY]
         if rules.reserve == "card":
             found.append(c.RESERVE)
         elif rules.reserve == "pile":
             found += [c.LAY, c.LIFT]
-        found += [c.CUT, c.TIP]
+        # What comes last may find no room in the key bar.
+        found += [c.CUT, c.HELP, c.LEAVE, c.TIP, c.SEATS]
         if self.game.testing:
             found.append(c.RENAME)
         look = [c.LOOK] if self.hydra.settings.look else []
-        found += [c.HELP, c.LEAVE, c.SEATS, *look, c.NUMBER, c.NEXT, *_REST]
+        found += [*look, c.NUMBER, c.NEXT, *_REST]
         return [*found, *(each._replace(in_bar=False) for each in pace)]
 
     def on_mount(self) -> None:
@@ -256,7 +259,8 @@ class PlayScreen(ComputerSeatsPage):
         from hydra_tui.tui.screens.questions import card_that_came_up  # noqa: PLC0415
 
         self.app.push_screen(
-            card_that_came_up(self.game, must=must), lambda card: self._named(card, must=must)
+            card_that_came_up(self.game, must=must, seats=self.action_seats if must else None),
+            lambda card: self._named(card, must=must),
         )
 
     def _named(self, card: Card | None, *, must: bool) -> None:

@@ -48,7 +48,9 @@ def joker_that_starts(game: Game, name: str, tips: Tips, seats: Callable[[], Non
     )
 
 
-def card_that_came_up(game: Game, *, must: bool) -> ChooseCard:
+def card_that_came_up(
+    game: Game, *, must: bool, seats: Callable[[], None] | None = None
+) -> ChooseCard:
     """Testing mode: which card came up by chance."""
     suits: list[list[Card]] = [
         [*SUITED[at : at + len(VALUES)]] for at in range(0, len(SUITED), len(VALUES))
@@ -62,4 +64,5 @@ def card_that_came_up(game: Game, *, must: bool) -> ChooseCard:
         rules=game.rules,
         must=must,
         marked=False,
+        seats=seats,
     )

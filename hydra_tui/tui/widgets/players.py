@@ -13,12 +13,32 @@ from textual.strip import Strip
 
 from hydra_tui.engine import Table
 from hydra_tui.engine.words import cards_in_words
+from hydra_tui.tui.glyphs import Glyphs
 from hydra_tui.tui.names import showable
 from hydra_tui.tui.widgets.painted import Line, Painted
 from hydra_tui.tui.widgets.rows import fit
 
 _LONGEST_TAG = 12
 """The cells of what tells that a computer plays the seat."""
+_SHORTEST_TAG = 6
+"""With fewer cells than that, one letter tells as much."""
+
+
+def tag_computer(bot: str | None, room: int, glyphs: Glyphs) -> str:
+    """Tells that a computer plays a seat, and which, in so many cells; at least its first letter.
+
+    >>> from hydra_tui.tui.glyphs import UNICODE
+    >>> tag_computer("athena", 9, UNICODE)
+    ' [athena]'
+    >>> tag_computer("athena", 8, UNICODE)
+    ' [a]'
+    """
+    if not bot:
+        return ""
+    bot = showable(bot)
+    cells = min(cell_len(bot), _LONGEST_TAG, room - len(" []"))
+    whole = cells == cell_len(bot)
+    return f" [{fit(bot, cells, glyphs) if whole or cells >= _SHORTEST_TAG else bot[0]}]"
 
 
 class PlayerFace(NamedTuple):
@@ -131,13 +151,14 @@ class PlayerPanels(Painted):
         total = f"{player.total}" if lines == 1 or width < 24 else cards_in_words(player.total)
         if lines == 1 and width >= 24:
             total = f"{player.draw}+{player.discard} {total:>3}"
-        tag = self._tag(player.bot, short=lines == 1 and width < 24)
+        piles = f" {player.draw}+{player.discard}" if lines == 2 else ""
+        others = len(piles) if lines > 1 else cell_len(f"{player.name} {total}")
+        tag = tag_computer(player.bot, width - others, g)
         beside = total if lines > 1 else f"{tag} {total}".lstrip()
         name = set_cell_size(player.name, width - cell_len(beside) - 1)
         title: Line = [(mark, "name--on-turn"), (f"{name} {beside}", name_role)]
         if lines == 1:
             return [title]
-        piles = f" {player.draw}+{player.discard}" if lines == 2 else ""
         room = width - len(piles) - cell_len(tag)
         cells = round(room * player.nearness)
         bar: Line = [
@@ -151,13 +172,6 @@ class PlayerPanels(Painted):
             return [title, bar]
         panel = [title, bar, [("  ", ""), (self._piles(player, width), "quiet")], []]
         return panel[:lines]
-
-    def _tag(self, bot: str | None, *, short: bool) -> str:
-        """Tells that a computer plays the seat, and which; short, by the first letter."""
-        if not bot:
-            return ""
-        room = 1 if short else min(cell_len(showable(bot)), _LONGEST_TAG)
-        return f" [{showable(bot)[0] if short else fit(showable(bot), room, self.glyphs)}]"
 
     def _piles(self, player: PlayerFace, width: int) -> str:
         """The sizes of the piles; everybody may see whether a reserve is held (R4)."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from rich.cells import set_cell_size
+from rich.cells import cell_len, set_cell_size
 from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
 from hydra_tui.tui.widgets.lined import LINE_ROLES, Lined
 from hydra_tui.tui.widgets.painted import Line, Painted
+from hydra_tui.tui.widgets.players import tag_computer
 from hydra_tui.tui.widgets.plot import History, mark_seat
 
 _COLUMNS = ("cards", "cuts", "taken")
@@ -28,6 +29,8 @@ class Score(NamedTuple):
     """Heads that they cut off."""
     taken: int
     """Cards that they took with them."""
+    bot: str | None
+    """The computer player that decided for them at the end, or None for a person."""
 
 
 class Scores(Lined):
@@ -73,11 +76,14 @@ class Scores(Lined):
         at = y - 1 + self.top
         if at >= len(self._scores):
             return []
-        seat, *numbers = self._scores[at]
+        seat, *numbers, bot = self._scores[at]
         won = seat == self._history.winner
         role = "strong" if won else ""
         line: Line = [(f"{self.glyphs.wins} " if won else "  ", "mark--wins"), self._sign(seat)]
-        line.append((set_cell_size(self._history.names[seat], name), role))
+        called = self._history.names[seat]
+        tag = tag_computer(bot, name - cell_len(called), self.glyphs)
+        called = set_cell_size(called, min(cell_len(called), name - cell_len(tag)))
+        line.append((set_cell_size(called + tag, name), role))
         line += [(f"{number:>{_EACH}}", role) for number in numbers]
         return line
 
