@@ -272,4 +272,4 @@ async def test_athena_herself(tmp_path: Path) -> None:
         await table.press("t")
         await table.wait()
         assert tips(table) == {1: "*100%*"}
-        assert table.says.startswith("Athena would place it on head 1: 100% to win; reserve ")
+        assert table.says == "Athena would place it on head 1: 100% to win."
