@@ -84,7 +84,7 @@ def check_all(game: Game, seed: int = 1, takes: int = 3) -> None:
             check(view, deals.take())
 
 
-@settings(max_examples=120)
+@settings(max_examples=60)
 @given(any_rules, st.integers(2, 4), any_seed, st.integers(0, 250))
 def test_R3_R4_every_deal_is_one_that_the_seat_can_not_tell_from_the_real_one(
     rules: Rules, players: int, seed: int, played: int
@@ -101,7 +101,7 @@ def test_R3_R4_every_deal_is_one_that_the_seat_can_not_tell_from_the_real_one(
         assert Counter(cards_on(Deals(game.view(seat), Random(seed)).take().table)) == all_cards
 
 
-@settings(max_examples=300)
+@settings(max_examples=120)
 @given(any_rules, any_position(), any_seed)
 def test_a_table_that_was_laid_out_may_have_odd_cards(
     rules: Rules, laid: Position, seed: int
@@ -116,7 +116,7 @@ def test_a_table_that_was_laid_out_may_have_odd_cards(
         game.play(choose.choice(game.legal_moves()))
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(any_rules, any_seed, st.integers(0, 150), st.booleans())
 def test_in_testing_mode_any_card_may_be_anything(
     rules: Rules, seed: int, played: int, dealt: bool

@@ -33,12 +33,11 @@ def play_sensibly(level: str, rules: Rules, players: int, seed: int) -> None:
     assert game.outcome
 
 
-@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.parametrize("players", [2, 5])
 @each_rules
 def test_R2_every_level_ends_its_games_and_never_stalls(rules: Rules, players: int) -> None:
     for level in ("satyr", "hoplite", "pythia"):
-        for seed in range(2):
-            play_sensibly(level, rules, players, seed)
+        play_sensibly(level, rules, players, seed=1)
 
 
 @each_rules
