@@ -348,7 +348,7 @@ async def test_a_seat_is_handed_to_a_computer_and_taken_back(tmp_path: Path, way
         await table.until(lambda: oracle.asked)
         assert oracle.asked == [("hoplite", 0)]
         assert table.title == "Ann is thinking"
-        assert "[hoplite]" in panels(table)[1]
+        await table.until(lambda: "[hoplite]" in panels(table)[1])
         assert log(table)[-1] == "Ann is played by the computer, hoplite"
         await open_seats(table, way)
         if way == "mouse":
