@@ -10,13 +10,14 @@ from typing import Any
 from msgspec.structs import replace
 from textual import events
 from textual.app import App, SystemCommand
-from textual.command import CommandPalette
+from textual.driver import Driver
 from textual.screen import Screen
 
 import hydra_tui
 from hydra_tui.records import RecordError, data_folder, games_folder
 from hydra_tui.saying import reason
 from hydra_tui.tui.commands import EVERYWHERE, PALETTE
+from hydra_tui.tui.driver import TerminalDriver
 from hydra_tui.tui.film import Film
 from hydra_tui.tui.glyphs import choose_glyphs
 from hydra_tui.tui.match import Match, resume_match
@@ -63,6 +64,15 @@ class HydraApp(App[None]):
         self._begin_with_theme(self.settings.theme)
         self.glyphs = choose_glyphs(self.settings.symbols)
         self.set_class(self.glyphs.ascii, "-ascii")
+
+    def get_driver_class(self) -> type[Driver]:
+        """Ours, where Textual would take the one for a terminal."""
+        found = super().get_driver_class()
+        return TerminalDriver if issubclass(TerminalDriver, found) else found
+
+    def on_mount(self) -> None:
+        """Paint everything again after Ctrl+Z and `fg`."""
+        self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
 
     # How it looks.
 
@@ -267,8 +277,10 @@ class HydraApp(App[None]):
 
     def action_command_palette(self) -> None:
         """Search all commands."""
-        if not isinstance(self.screen, (TooSmallScreen, CommandPalette)):
-            self.push_screen(CommandPalette(placeholder="Search all commands"))
+        from hydra_tui.tui.palette import Palette  # noqa: PLC0415 - a table starts sooner
+
+        if not isinstance(self.screen, (TooSmallScreen, Palette)):
+            self.push_screen(Palette())
 
     def remember(self, **choices: object) -> None:
         """Change some settings and keep them."""

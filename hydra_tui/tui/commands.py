@@ -94,6 +94,7 @@ def write_key(key: str, glyphs: Glyphs) -> str:
         "ctrl+q": "^q",
         "ctrl+c": "^c",
         "ctrl+p": "^p",
+        "ctrl+z": "^z",
     }
     return names.get(key, key)
 
@@ -136,7 +137,15 @@ PALETTE = command(
     "Search all commands",
     in_bar=False,
 )
-EVERYWHERE = (HELP, PALETTE, QUIT)
+SUSPEND = command(
+    "suspend",
+    "ctrl+z",
+    "app.suspend_process",
+    "suspend",
+    "Go back to the shell; fg brings the program back",
+    in_bar=False,
+)
+EVERYWHERE = (HELP, PALETTE, SUSPEND, QUIT)
 """What every screen understands."""
 
 ARROWS = {way: f"walk('{way}')" for way in ("left", "right", "up", "down")}

@@ -65,19 +65,20 @@ class Page(Screen[Result]):
         return self.hydra.glyphs
 
 
-class Dialog(Page[Result], ModalScreen[Result]):
-    """A screen of ours over another one."""
+class ClosesOnce(ModalScreen[Result]):
+    """A screen over another one that can be told to close again while it closes."""
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
-        """Close it, with an answer.
-
-        Only once: Textual would take the next key that was typed fast for one to close the screen
-        behind, and the program may have closed all screens.
-        """
+        """Close it, with an answer; Textual would close the screen behind the second time."""
         return super().dismiss(result) if self.is_active else AwaitComplete()
+
+
+class Dialog(Page[Result], ClosesOnce[Result]):
+    """A screen of ours over another one."""
 
     @property
     def rules_in_force(self) -> Rules | None:
         """The rules of what is behind it."""
-        *_, behind, _ = (None, *self.app.screen_stack)
+        stack = self.app.screen_stack
+        behind = stack[stack.index(self) - 1]
         return behind.rules_in_force if isinstance(behind, Page) else None
