@@ -20,6 +20,7 @@ from hydra_tui.tui.commands import EVERYWHERE, PALETTE
 from hydra_tui.tui.driver import TerminalDriver
 from hydra_tui.tui.film import Film
 from hydra_tui.tui.glyphs import choose_glyphs
+from hydra_tui.tui.input_queue import InputQueue
 from hydra_tui.tui.match import Match, resume_match
 from hydra_tui.tui.screens.page import Page
 from hydra_tui.tui.screens.play import PlayScreen
@@ -58,6 +59,7 @@ class HydraApp(App[None]):
         """The game at the table, or None in the menus."""
         self.thinking = Thinking()
         """The computer players."""
+        self.input = InputQueue(self, super().on_event)
         self._film = film
         self.register_theme(NIGHT)
         self.register_theme(DAY)
@@ -229,6 +231,13 @@ class HydraApp(App[None]):
             self.match.journal.close()
 
     # What every screen understands.
+
+    async def on_event(self, event: events.Event) -> None:
+        """Let input wait until what came before it is done."""
+        if isinstance(event, (events.InputEvent, events.Paste)) and not event.is_forwarded:
+            await self.input.put(event)
+        else:
+            await super().on_event(event)
 
     async def action_quit(self) -> None:
         """End the program."""

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from hydra_tui.tui.advice import Advice
     from hydra_tui.tui.tips import Tips
 
+TOO_SOON = "Too soon after the last press: wait a moment, then press any key."
+"""Why the keyboard is not handed over."""
+
 
 def say_handover(table: Table, name: str, *, may_shuffle: bool) -> tuple[Content, Content]:
     """Whose turn it is, and what awaits them."""

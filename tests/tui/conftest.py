@@ -1,9 +1,17 @@
-"""Styles are parsed once for all apps of a run that have the same colours: a fifth of the time."""
+"""What makes all screens quick to test.
+
+Styles are parsed once for all apps of a run that have the same colours: a fifth of the time. And
+tests press keys as fast as they can, which must not count as one key that is held.
+"""
 
 from typing import Any
 
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
+
+from hydra_tui.tui import input_queue
+
+input_queue.GESTURE = input_queue.FIRST_REPEAT = input_queue.REPEAT = 0
 
 _parsed: dict[Any, list[RuleSet]] = {}
 _parse = Stylesheet._parse_rules

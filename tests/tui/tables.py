@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import unicodedata
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -165,11 +166,14 @@ class Sitting:
         """
         quiet = 0
         while quiet < 3 and self.app._exception is None and self.app.is_running:
+            if not self.app.input.is_empty:  # it waits for silence, which the pilot would break
+                await asyncio.sleep(0)
+                continue
             if not await self.pilot._wait_for_screen():
                 break
             nodes = [self.app, *self.top.walk_children(with_self=True)]
             busy = any(not node._message_queue.empty() for node in nodes)
-            quiet = 0 if busy else quiet + 1
+            quiet = 0 if busy or not self.app.input.is_empty else quiet + 1
 
     async def until(self, done: Callable[[], object]) -> None:
         """Wait until something has come about: what thinks takes a few rounds to be heard."""

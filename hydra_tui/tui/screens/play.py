@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections import deque
+from functools import partial
 from typing import ClassVar
 
 from textual import events
 from textual.binding import BindingType
 from textual.content import Content
+from textual.timer import Timer
 
 from hydra_tui.engine import Card, Event
 from hydra_tui.engine.events import GameEnded, TurnBegan, TurnEnded
 from hydra_tui.engine.moves import DRAW, SHUFFLE, Announce, Name
 from hydra_tui.tui import commands as c
+from hydra_tui.tui import input_queue
 from hydra_tui.tui.choices import Choices
 from hydra_tui.tui.commands import Command, make_bindings
 from hydra_tui.tui.inline import finish, sentence
 from hydra_tui.tui.match import Match
-from hydra_tui.tui.prompts import label_reserve, say_handover, say_signs, say_turn
+from hydra_tui.tui.prompts import TOO_SOON, label_reserve, say_handover, say_signs, say_turn
 from hydra_tui.tui.screens.computer_seats import ComputerSeatsPage
 from hydra_tui.tui.widgets.topbar import say_progress
 
@@ -64,6 +67,8 @@ class PlayScreen(ComputerSeatsPage):
         """How many times it was told that a seat changed hands."""
         self._handing_over = False
         """Does the screen wait for the keyboard to be passed on?"""
+        self._taking: Timer | None = None
+        """Takes the turn, unless the key that was pressed turns out to be held."""
         self._told_trouble = False
         self._ended = False
         """Was the end of the game shown?"""
@@ -178,6 +183,7 @@ class PlayScreen(ComputerSeatsPage):
 
     def _end_handover(self) -> None:
         self._handing_over = False
+        self._stop_taking()
         self._table.hand_over(waiting=False)
         self._show_keys()
 
@@ -338,12 +344,33 @@ class PlayScreen(ComputerSeatsPage):
     def action_go_on(self) -> None:
         """Take the turn that is handed over."""
         if self._handing_over:
-            self._take_turn(shuffle=False)
+            self._take_turn_by_a_new_press(shuffle=False)
 
     def action_shuffle(self) -> None:
         """Take the turn after a shuffle, where that is offered (O3)."""
         if self._handing_over and self.game.decision == "start":
-            self._take_turn(shuffle=True)
+            self._take_turn_by_a_new_press(shuffle=True)
+
+    def _take_turn_by_a_new_press(self, *, shuffle: bool) -> None:
+        """Take the turn unless this press belongs to the last: a held key, a double click.
+
+        The first repetition of a held key comes late, so the next one is waited for.
+        """
+        press = self.hydra.input
+        if press.in_gesture:
+            if press.may_be_held:
+                self._stop_taking()
+            self._table.explain(Content(TOO_SOON))
+        elif press.may_be_held:
+            take = partial(self._take_turn, shuffle=shuffle)
+            self._taking = self.set_timer(input_queue.REPEAT, take)
+        else:
+            self._take_turn(shuffle=shuffle)
+
+    def _stop_taking(self) -> None:
+        if self._taking:
+            self._taking.stop()
+            self._taking = None
 
     def action_tip(self) -> None:
         """Ask for a tip, or put it away."""
