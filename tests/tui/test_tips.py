@@ -174,9 +174,9 @@ async def test_what_is_on_no_head(tmp_path: Path) -> None:
         await table.press("t")
         athena.answer(on_2=0.25, reserve=0.3, lift=0.5, cut=0.4)
         await table.wait()
-        words = "Athena would play the reserve first: 50% to win; cut 40%; reserve 30%; head 2 25%."
+        words = "Athena would lift the reserve first: 50% to win; cut 40%; reserve 30%; head 2 25%."
         assert table.says == words
-        assert legend(table) == "►◄ best   reserve 30%   ►play reserve 50%◄   cut 40%"
+        assert legend(table) == "►◄ best   reserve 30%   ►lift 50%◄   cut 40%"
         assert tips(table) == {1: "40%", 2: "25%"}, "choosing the oldest head means to cut it"
 
 
