@@ -140,8 +140,15 @@ EVERYWHERE = (HELP, PALETTE, QUIT)
 """What every screen understands."""
 
 ARROWS = {way: f"walk('{way}')" for way in ("left", "right", "up", "down")}
-WALK = Command("walk", ARROWS, "walk", "Walk along the snake and between its rows; below the last is the reserve")
-PLAY = command("play", "enter space", "play", "play", "Choose what is under the cursor: a head, or the reserve")
+WALK = Command(
+    "walk",
+    ARROWS,
+    "walk",
+    "Walk along the snake and between its rows; below the last is the reserve",
+)
+PLAY = command(
+    "play", "enter space", "play", "play", "Choose what is under the cursor: a head, or the reserve"
+)
 NEXT = Command(
     "next",
     {"tab": "next_legal(1)", "shift+tab": "next_legal(-1)"},

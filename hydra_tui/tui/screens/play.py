@@ -166,10 +166,9 @@ class PlayScreen(ComputerSeatsPage):
         self._handing_over = True
         self._table.hand_over(waiting=True)
         self._show_keys()
-        table = self.shown.table
-        self._table.say(
-            *say_handover(table, self._names[table.seat], may_shuffle=self.game.decision == "start")
-        )
+        table, name = self.shown.table, self._names[self.shown.table.seat]
+        may_shuffle = self.game.decision == "start"
+        self._table.say(*say_handover(table, name, may_shuffle=may_shuffle), name=name)
 
     @property
     def _may_shuffle(self) -> bool:
@@ -212,7 +211,7 @@ class PlayScreen(ComputerSeatsPage):
                 self._show(seat, happened)
                 self._point_somewhere(again=not happened)
                 title = say_turn(self.shown.table, self._names[seat], self.glyphs)
-                self._table.say(title, self._preview())
+                self._table.say(title, self._preview(), name=self._names[seat])
             case "start":
                 self._hand_over(happened)
             case "announce":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rich.cells import cell_len, set_cell_size
 from textual import events
 from textual.message import Message
 from textual.strip import Strip
@@ -13,6 +14,7 @@ from hydra_tui.tui.choices import Effects
 from hydra_tui.tui.widgets.faces import draw_back, draw_empty, draw_face
 from hydra_tui.tui.widgets.marks import Tip, best_marks, draw_marks, write_tip
 from hydra_tui.tui.widgets.painted import Line, Painted, Run
+from hydra_tui.tui.widgets.rows import fit
 
 _SIZES = ((13, 7), (10, 5), (7, 3), (6, 2))
 """Cards from the largest to the smallest: width and height."""
@@ -106,7 +108,9 @@ class Hand(Painted):
             strips += [*self._draw_strip(slot, width), (" " * (GAP - 2), "")]
             # A label may be wider than its card, and is centred under it.
             role = "strong" if slot.effects else "quiet"
-            labels.append((f"{slot.label:^{width + GAP}}"[: width + GAP], role))
+            label = fit(slot.label, min(cell_len(slot.label), width + GAP), self.glyphs)
+            indent = " " * ((width + GAP - cell_len(label)) // 2)
+            labels.append((set_cell_size(indent + label, width + GAP), role))
         marked = [strips] if height + 1 < self.size.height else []
         return [*lines, *marked, labels]
 

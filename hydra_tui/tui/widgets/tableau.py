@@ -23,6 +23,7 @@ from hydra_tui.tui.widgets.log import GameLog
 from hydra_tui.tui.widgets.marks import EFFECT_ROLES, Tip, mark_shape
 from hydra_tui.tui.widgets.players import PlayerPanels, face_players
 from hydra_tui.tui.widgets.scene import HeadFace, Scene
+from hydra_tui.tui.widgets.title import TitleLine
 from hydra_tui.tui.widgets.topbar import TopBar, say_progress
 
 EVERYTHING = -1
@@ -49,7 +50,7 @@ class Tableau(Vertical):
         self.hand = Hand(id="hand")
         self._players = PlayerPanels(id="players")
         self._log = GameLog(names, id="log")
-        self._title = Static(id="title")
+        self._title = TitleLine(id="title")
         self._says = Static(id="says")
         self._legend = Static(id="legend")
         self._bottom = Horizontal(id="bottom")
@@ -177,9 +178,14 @@ class Tableau(Vertical):
         """Draw attention to the line that says whose turn it is."""
         self._bottom.set_class(waiting, "-handover")
 
-    def say(self, title: Content, sentence: Content, legend: Content | None = None) -> None:
-        """Say who is to do what, what that would do, and what other signs mean."""
-        self._title.update(title, layout=False)
+    def say(
+        self, title: Content, sentence: Content, legend: Content | None = None, *, name: str = ""
+    ) -> None:
+        """Say who is to do what, what that would do, and what other signs mean.
+
+        A name that the title begins with is shortened where there is no room for the rest.
+        """
+        self._title.say(title, name)
         self._says.update(sentence, layout=False)
         if legend:
             self._legend.update(legend, layout=False)
