@@ -12,6 +12,7 @@ from hydra_tui.engine import HIDDEN, Position
 from hydra_tui.engine.moves import RESERVE, Name
 from hydra_tui.tui.screens.choose_card import ChooseCard
 from hydra_tui.tui.screens.menu import MenuScreen
+from hydra_tui.tui.widgets.hand import Hand
 from hydra_tui.tui.widgets.scene import HeadFace
 from tests.engine.laying import position
 from tests.tui.tables import Sitting, laid_out
@@ -178,6 +179,13 @@ async def test_what_is_on_no_head(tmp_path: Path) -> None:
         assert table.says == words
         assert legend(table) == "►◄ best   reserve 30%   ►lift 50%◄   cut 40%"
         assert tips(table) == {1: "40%", 2: "25%"}, "choosing the oldest head means to cut it"
+        hand = table.play.query_one(Hand)
+        strip = hand.render_line(3).text
+        assert "►▀ 50% ▀◄" in strip, "choosing the reserve means to lift its top"
+        await table.press("down")
+        assert table.says.endswith("; 0 lays the card on it. 50% to win.")
+        await table.press("t")
+        assert "%" not in hand.render_line(3).text
 
 
 async def test_a_head_is_worth_what_enter_does_there(tmp_path: Path) -> None:
