@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from hydra_tui.engine import Position
-from hydra_tui.tui.widgets.hand import Hand
+from hydra_tui.tui.widgets.hand import _INDENT, GAP, Hand
 from tests.engine.laying import position, reserve
 from tests.tui.tables import SIZES, Sitting, laid_out
 
@@ -37,8 +37,8 @@ def drawn(table: Sitting) -> list[str]:
     hand = table.play.query_one(Hand)
     hand.make_ready()
     width, _ = hand._card_size
-    left = 2 + width + 5 - 1
-    return [hand.render_line(y).text[left : left + width + 2] for y in range(hand.size.height)]
+    left = _INDENT + width + GAP - 2
+    return [hand.render_line(y).text[left : left + width + 4] for y in range(hand.size.height)]
 
 
 CASES: dict[str, tuple[Position, str, str, str, str]] = {

@@ -98,13 +98,13 @@ class Hand(Painted):
 
     def _draw(self) -> list[Line]:
         width, height = self._card_size
-        lines: list[Line] = [[(" " * (_INDENT - 1), "")] for _ in range(height)]
+        lines: list[Line] = [[(" " * (_INDENT - 2), "")] for _ in range(height)]
         strips: Line = [(" " * (_INDENT - 1), "")]
         labels: Line = []
         for slot in self._slots:
             left, right = self._draw_sides(slot)
             for line, part in zip(lines, self._draw_slot(slot, width, height), strict=True):
-                line += [left, *part, right, (" " * (GAP - 2), "")]
+                line += [left, *part, right, (" " * (GAP - 4), "")]
             strips += [*self._draw_strip(slot, width), (" " * (GAP - 2), "")]
             # A label may be wider than its card, and is centred under it.
             role = "strong" if slot.effects else "quiet"
@@ -115,10 +115,13 @@ class Hand(Painted):
         return [*lines, *marked, labels]
 
     def _draw_sides(self, slot: Slot) -> tuple[Run, Run]:
-        """The cells to the left and to the right of a card: bars, if the cursor is there."""
+        """What is to the left and to the right of a card: bars, if the cursor is there.
+
+        They stand off, for without colours a bright card is as white as they are.
+        """
         if not (self._pointed and slot.is_reserve):
-            return (" ", ""), (" ", "")
-        return (self.glyphs.frame_left, "frame"), (self.glyphs.frame_right, "frame")
+            return ("  ", ""), ("  ", "")
+        return (f"{self.glyphs.frame_left} ", "frame"), (f" {self.glyphs.frame_right}", "frame")
 
     def _draw_strip(self, slot: Slot, width: int) -> Line:
         """The line under a card, as under a head's."""
