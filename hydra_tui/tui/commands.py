@@ -149,13 +149,20 @@ EVERYWHERE = (HELP, PALETTE, SUSPEND, QUIT)
 """What every screen understands."""
 
 ARROWS = {way: f"walk('{way}')" for way in ("left", "right", "up", "down")}
-WALK = Command("walk", ARROWS, "walk", "Walk along the snake and between its rows")
-PLAY = command("play", "enter space", "play", "play", "Play the card on the head under the cursor")
+WALK = Command(
+    "walk",
+    ARROWS,
+    "walk",
+    "Walk along the snake and between its rows; below the last is the reserve",
+)
+PLAY = command(
+    "play", "enter space", "play", "play", "Choose what is under the cursor: a head, or the reserve"
+)
 NEXT = Command(
     "next",
     {"tab": "next_legal(1)", "shift+tab": "next_legal(-1)"},
     "next",
-    "Go to the next head, or the one before, that can be chosen",
+    "Go to what can be chosen next, or before: a head, or the reserve",
     shown="Tab",
 )
 ENDS = Command(

@@ -12,6 +12,7 @@ from hydra_tui.engine.words import cards_in_words
 from hydra_tui.tui.choices import Choices
 from hydra_tui.tui.glyphs import Glyphs
 from hydra_tui.tui.inline import dress, finish, sentence
+from hydra_tui.tui.widgets.hand import RESERVE_SLOT, Slot
 from hydra_tui.tui.widgets.marks import best_marks
 
 if TYPE_CHECKING:
@@ -51,19 +52,22 @@ def say_typed(digits: str, glyphs: Glyphs) -> Content:
     return Content.styled(f"head {digits}_   {glyphs.enter} plays, Backspace corrects", "bold")
 
 
-def say_choice(choices: Choices, head: int, glyphs: Glyphs, advice: Advice | None) -> Content:
-    """What choosing a head would do; if no head takes the card, what else there is to do.
+def say_choice(
+    choices: Choices, head: int | None, glyphs: Glyphs, advice: Advice | None
+) -> Content:
+    """What choosing a head would do, or the reserve if there is none.
 
     By a tip, also what that is worth: for a joker that is the more telling.
     """
-    if choices.effects:
-        moves = choices.on_head(head)
-        worth = advice.say_of(*moves) if advice else ""
-        if worth and len(moves) > 1:
-            return sentence(f"{choices.where(head)}: {worth}", glyphs)
-        return sentence(choices.preview(head), glyphs) + say_worth(worth)
-    key = "r" if choices.other == LIFT else "0"
-    return sentence(f"no head takes it. {key}: {choices.explain(choices.other)}", glyphs)
+    moves = [choices.at_reserve] if head is None else choices.on_head(head)
+    worth = advice.say_of(*moves) if advice else ""
+    if worth and head is not None and len(moves) > 1:
+        return sentence(f"{choices.where(head)}: {worth}", glyphs)
+    told = choices.preview_reserve() if head is None else choices.preview(head)
+    does = Content("")
+    if not choices.takers and any(map(choices.can, moves)):
+        does = Content("No head takes it. ")
+    return does + sentence(told, glyphs) + say_worth(worth)
 
 
 def say_worth(worth: str) -> Content:
@@ -88,10 +92,12 @@ def say_signs(tips: Tips, glyphs: Glyphs) -> Content | None:
     return Content("   ").join(parts)
 
 
-def label_reserve(choices: Choices) -> str:
-    """What the keys do with the reserve, as far as that is legal."""
-    if choices.can_lift:
-        return "0 lay r play" if choices.can(RESERVE) else "r play"
-    if choices.can(choices.reserve):
-        return "0 swap" if choices.reserve == SWAP else "0 reserve"
-    return "reserve"
+def show_reserve(choices: Choices) -> Slot:
+    """The place of the reserve: what the keys do with it, and what choosing it comes to."""
+    if choices.can(LIFT):
+        label = "0 lay r lift" if choices.can(RESERVE) else "r lift"
+    elif choices.can(choices.reserve):
+        label = "0 swap" if choices.reserve == SWAP else "0 reserve"
+    else:
+        label = RESERVE_SLOT.label
+    return RESERVE_SLOT._replace(label=label, effects=choices.reserve_effects)

@@ -439,7 +439,7 @@ async def test_a_long_computer_name_leaves_room_for_numbers(tmp_path: Path) -> N
         return panels(table)
 
     async with laid_out(LAST, tmp_path, (70, 20), thinking=Oracle(waits=True)) as table:
-        assert (await sit(table, 4))[3::2] == ["[evil:La…] 12+0"] * 3
+        assert (await sit(table, 4))[3::2] == ["━────── [e] 12+0"] * 3
         assert (await sit(table, 14))[1:11] == [f"Late {at:<4} [e] 12" for at in range(1, 11)]
         await table.resize(120, 40)
         assert "[evil:LateRa…]" in (await sit(table, 2))[1]

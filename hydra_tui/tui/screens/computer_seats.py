@@ -59,7 +59,8 @@ class ComputerSeatsPage(ChoosingPage):
         last = next((line for line in reversed(self.shown.log) if line.text), None)
         told = "" if last is None or last.seat is None else f"{self._names[last.seat]} {last.text}"
         name = self._names[self.shown.table.seat]
-        self._table.say(*say_computer(name, told, self.glyphs, held=self._computers.held))
+        says = say_computer(name, told, self.glyphs, held=self._computers.held)
+        self._table.say(*says, name=name)
 
     def on_computers_decided(self, message: Computers.Decided) -> None:
         """A computer player decided; while something is over the table, that has to wait."""

@@ -20,8 +20,9 @@ from hydra_tui.tui.choices import Choices
 from hydra_tui.tui.commands import Command, make_bindings
 from hydra_tui.tui.inline import finish, sentence
 from hydra_tui.tui.match import Match
-from hydra_tui.tui.prompts import TOO_SOON, label_reserve, say_handover, say_signs, say_turn
+from hydra_tui.tui.prompts import TOO_SOON, say_handover, say_signs, say_turn, show_reserve
 from hydra_tui.tui.screens.computer_seats import ComputerSeatsPage
+from hydra_tui.tui.widgets.hand import RESERVE_SLOT
 from hydra_tui.tui.widgets.topbar import say_progress
 
 _REST = (c.ENDS, c.CORRECT, c.SCROLL, c.SETTINGS)
@@ -170,10 +171,9 @@ class PlayScreen(ComputerSeatsPage):
         self._handing_over = True
         self._table.hand_over(waiting=True)
         self._show_keys()
-        table = self.shown.table
-        self._table.say(
-            *say_handover(table, self._names[table.seat], may_shuffle=self.game.decision == "start")
-        )
+        table, name = self.shown.table, self._names[self.shown.table.seat]
+        may_shuffle = self.game.decision == "start"
+        self._table.say(*say_handover(table, name, may_shuffle=may_shuffle), name=name)
 
     @property
     def _may_shuffle(self) -> bool:
@@ -215,9 +215,9 @@ class PlayScreen(ComputerSeatsPage):
                 self._hand_over(happened)
             case "play":
                 self._show(seat, happened)
-                self._point_somewhere()
+                self._point_somewhere(again=not happened)
                 title = say_turn(self.shown.table, self._names[seat], self.glyphs)
-                self._table.say(title, self._preview())
+                self._table.say(title, self._preview(), name=self._names[seat])
             case "start":
                 self._hand_over(happened)
             case "announce":
@@ -237,7 +237,7 @@ class PlayScreen(ComputerSeatsPage):
             viewer,
             self._choices.effects if deciding else None,
             happened if self.hydra.in_motion and not self._in_haste else (),
-            label_reserve(self._choices) if deciding else "reserve",
+            show_reserve(self._choices) if deciding else RESERVE_SLOT,
         )
         self._table.tell(self.shown.log)
         if not deciding:
@@ -390,7 +390,12 @@ class PlayScreen(ComputerSeatsPage):
         elif self._deciding():
             if tips.thinking or self._typed or not says:
                 says = self._preview()
-            self._table.advise(tips.on_heads(self._choices), says, say_signs(tips, self.glyphs))
+            self._table.advise(
+                tips.on_heads(self._choices),
+                tips.on_reserve(self._choices),
+                says,
+                say_signs(tips, self.glyphs),
+            )
         if isinstance(self.app.screen, ChooseCard):
             self.app.screen.show_tip()
 

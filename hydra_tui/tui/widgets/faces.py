@@ -80,7 +80,9 @@ def draw_back(width: int, height: int, glyphs: Glyphs) -> list[Line]:
     return [[(glyphs.back * width, "card--back")]] * height
 
 
-def draw_empty(width: int, height: int, label: str, glyphs: Glyphs) -> list[Line]:
+def draw_empty(
+    width: int, height: int, label: str, glyphs: Glyphs, role: str = "card--empty"
+) -> list[Line]:
     """A place where a card may be laid."""
     rule, side = glyphs.rule, "|" if glyphs.ascii else "│"
     corners = "++++" if glyphs.ascii else "┌┐└┘"
@@ -94,7 +96,7 @@ def draw_empty(width: int, height: int, label: str, glyphs: Glyphs) -> list[Line
         ),
         f"{corners[2]}{rule * inner}{corners[3]}",
     ]
-    return [[(line, "card--empty")] for line in lines]
+    return [[(line, role)] for line in lines]
 
 
 def _row(before: str, value: str, after: str, value_role: str, quiet: str) -> Line:

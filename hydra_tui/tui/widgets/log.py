@@ -15,6 +15,7 @@ from textual.strip import Strip
 from hydra_tui.tui.inline import dress
 from hydra_tui.tui.table import LogLine
 from hydra_tui.tui.widgets.painted import Painted
+from hydra_tui.tui.widgets.rows import fit
 
 _INDENT = 2
 """The cells before what did not fit on the first line of an entry."""
@@ -130,8 +131,11 @@ class GameLog(Painted):
             whole = Content.assemble((self._who(entry), "bold"), sentence)
             line = whole[piece.start : piece.end].pad_left(_INDENT if piece.start else 0)
         else:
-            title = f"{self.glyphs.rule * 2} {entry.turn} {self._who(entry)} "[: self._width]
-            rest = self.glyphs.rule * (self._width - len(title))
+            begin = f"{self.glyphs.rule * 2} {entry.turn} "
+            who = self._who(entry)
+            who = fit(who, min(cell_len(who), self._width - len(begin) - 1), self.glyphs)
+            title = f"{begin}{who} "
+            rest = self.glyphs.rule * (self._width - cell_len(title))
             line = Content.styled(title + rest, "$quiet")
         if later:
             line = Content.styled(line.plain, "$quiet")
