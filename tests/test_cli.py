@@ -161,7 +161,7 @@ def test_the_options_of_the_console_take_one_dash_or_two(dash: str, tmp_path: Pa
     assert done.stdout == "Card value?\n"
     (record,) = (tmp_path / "games").iterdir()
     assert record.read_text().startswith(
-        '{"format":"hydra-record","version":2,"rules":"original","house":["reserves","black-up"],'
+        '{"format":"hydra-record","version":3,"rules":"original","house":["reserves","black-up"],'
     )
     assert '"seed":7,"testing":true' in record.read_text()
     assert run("console", f"{dash}help").stdout.startswith("usage: hydra-tui console ")
