@@ -152,6 +152,25 @@ async def test_a_game_that_begins_is_handed_over_too(tmp_path: Path) -> None:
         assert table.title == "Bo, it is your turn.", "Ann's turn was to turn up a head (S2)"
 
 
+@pytest.mark.parametrize(
+    ("bo", "says"),
+    [
+        ("", "You play through your reserve, 3 cards."),
+        ("QC", "You play up to 1 card, then your reserve, 3 cards."),
+        ("KC QC", "You play up to 2 cards."),
+    ],
+)
+async def test_it_says_that_the_reserve_is_played_through(
+    tmp_path: Path, bo: str, says: str
+) -> None:
+    """O12."""
+    laid = position("2C 3C", bo, heads="9S | KS", hand="5H", reserve=("", "4D 3D 2D"))
+    async with laid_out(laid, tmp_path, rules="original", house="reserves", handover=True) as table:
+        await table.press("1")
+        assert table.waiting
+        assert table.says == says
+
+
 # Shuffling first (O3).
 
 
