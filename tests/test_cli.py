@@ -132,6 +132,10 @@ def test_without_a_terminal_the_table_says_where_to_play(
         (["console", "-bots", "2=zeus"], "no computer player called 'zeus': choose from satyr,"),
         (["console", "-bots", "2=json:loads"], "'json:loads' is no computer player: it has no"),
         (["console", "-bots", "3", "-players", "2"], "-bots: there is no seat 3 among 2 players"),
+        (
+            ["console", "-no-suits", "-house", "black-up"],
+            "black-up needs suits: leave out -no-suits",
+        ),
         (["console", "-resume", "x", "-bots", "2"], "as it is: leave out -bots"),
         (["console", "-resume", "x", "-testing"], "as it is: leave out -testing"),
         (["console", "-resume", "x", "-cheats"], "as it is: leave out -cheats"),
