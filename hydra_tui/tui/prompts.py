@@ -21,10 +21,8 @@ if TYPE_CHECKING:
 
 def say_handover(table: Table, name: str, *, may_shuffle: bool) -> tuple[Content, Content]:
     """Whose turn it is, and what awaits them."""
-    awaits = f"You play {_say_how_many(table)}."
-    if may_shuffle:
-        pile = cards_in_words(len(table.player.discard))
-        awaits += f" Your discard pile, {pile}, may be shuffled in first: s."
+    shuffle = ", and may shuffle your discard pile in first: s" if may_shuffle else ""
+    awaits = f"You play {_say_how_many(table)}{shuffle}."
     return Content.styled(f"{name}, it is your turn.", "bold $primary"), Content(awaits)
 
 
