@@ -213,7 +213,7 @@ def test_a_change_at_the_end_of_a_file_is_no_damage(path: Path, tmp_path: Path) 
         journal.seat(1, bot)
         journal.close()
         (game,) = list_games(tmp_path)
-        assert (game.result, game.damage) == ("not finished", "")
+        assert (game.result, game.damage) == ("unfinished", "")
         path.unlink()
 
 
