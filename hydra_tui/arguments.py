@@ -236,6 +236,7 @@ def _add_console(add_parser: _AddParser) -> None:
     add("testing", action="store_true", help="ask for every card that would come up by chance")
     add("cheats", action="store_true", help="lay out the table first, then as -testing")
     add("grammar", action="store_true", help="say an A and an 8")
+    add("no-suits", action="store_true", help="write cards by value alone; not with black-up")
     add("resume", type=_path, metavar="FILE", help="go on with the game of a record")
     add("data-dir", type=_path, metavar="DIR", help="keep the record in a folder in DIR")
     console.set_defaults(parser=console)

@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from hydra_tui.arguments import parse_arguments
+from hydra_tui.console.notation import NEEDS_SUITS, Notation
 from hydra_tui.console.request import NewGame
 from hydra_tui.interrupts import end_on_interrupt, interrupts_wait
 from hydra_tui.saying import complain, give_up_output, open_streams
@@ -146,7 +147,9 @@ def _run_console(options: argparse.Namespace) -> int:
         flag = given[0].replace("_", "-")
         options.parser.error(f"-resume goes on with a game as it is: leave out -{flag}")
     if {"rules", "house"} & {*given}:
-        _make_rules(options)  # wrong ones are refused before anything is asked
+        rules = _make_rules(options)  # wrong ones are refused before anything is asked
+        if rules.black_up and options.no_suits:
+            options.parser.error(NEEDS_SUITS)
     if options.players and (last := max(options.bots, default=0)) > options.players:
         options.parser.error(f"-bots: there is no seat {last} among {options.players} players")
     _check_bots(options, options.bots.values())
@@ -161,7 +164,7 @@ def _run_console(options: argparse.Namespace) -> int:
             cheats=options.cheats,
             data_dir=options.data_dir,
         ),
-        grammar=options.grammar,
+        Notation(grammar=options.grammar, suits=not options.no_suits),
     )
 
 

@@ -9,6 +9,7 @@ from io import BufferedIOBase
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from hydra_tui.console.notation import Notation
 from hydra_tui.console.request import MOST, NewGame
 from hydra_tui.console.talk import Stop, Talk
 from hydra_tui.interrupts import end_at_once_on_interrupt, interrupts_wait
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 _BUFFER = 1 << 16
 
 
-def console(game: NewGame | Path, *, grammar: bool) -> int:
+def console(game: NewGame | Path, notation: Notation) -> int:
     """Play a new game, or go on with a record; returns the exit status."""
     source = cast("BufferedIOBase", sys.stdin.buffer) if sys.stdin else None
     # Many small writes through a pipe take longer than the game.
@@ -38,9 +39,12 @@ def console(game: NewGame | Path, *, grammar: bool) -> int:
         with interrupts_wait():
             from hydra_tui.console.opening import begin_game, resume_game  # noqa: PLC0415
             from hydra_tui.console.play import play_game  # noqa: PLC0415
-        opening = begin_game(talk, game) if isinstance(game, NewGame) else resume_game(game)
+        if isinstance(game, NewGame):
+            opening = begin_game(talk, game, notation)
+        else:
+            opening = resume_game(game, notation)
         journal = opening.journal
-        play_game(talk, journal, grammar=grammar, seed=opening.seed)
+        play_game(talk, journal, notation, seed=opening.seed)
         out.flush()
     except Stop as stop:
         status, why = stop.status, stop.why

@@ -114,7 +114,7 @@ class Listed(msgspec.Struct, frozen=True, gc=False):
         if self.damage:
             return "damaged"
         if not self.end:
-            return "not finished"
+            return "unfinished"
         return f"{'the Hydra' if self.winner is None else self.winner} won"
 
 

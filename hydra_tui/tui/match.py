@@ -74,7 +74,10 @@ def play_on(
     *,
     seed: int | None = None,
 ) -> Match:
-    """Begin a new game, with a record of its own, from a moment of another one."""
+    """Begin a new game, with a record of its own, from a moment of another one.
+
+    It is played by the rulings of today, also if the other is of an older version.
+    """
     seed = _choose_seed(seed)
     testing = film.header.testing
     header = make_header(film.game.rules, seats, seed=seed, testing=testing, laid=True)

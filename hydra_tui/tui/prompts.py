@@ -25,19 +25,29 @@ TOO_SOON = "Too soon after the last press: wait a moment, then press any key."
 
 def say_handover(table: Table, name: str, *, may_shuffle: bool) -> tuple[Content, Content]:
     """Whose turn it is, and what awaits them."""
-    owed = table.owed + (table.hand is not None) + (table.aside is not None)
-    awaits = f"You play up to {cards_in_words(owed)}."
-    if may_shuffle:
-        pile = cards_in_words(len(table.player.discard))
-        awaits += f" Your discard pile, {pile}, may be shuffled in first: s."
+    shuffle = ", and may shuffle your discard pile in first: s" if may_shuffle else ""
+    awaits = f"You play {_say_how_many(table)}{shuffle}."
     return Content.styled(f"{name}, it is your turn.", "bold $primary"), Content(awaits)
+
+
+def _say_how_many(table: Table) -> str:
+    """How many cards a turn is about; a reserve pile may be played through at its end (O12)."""
+    player = table.player
+    owed = table.owed + (table.hand is not None) + (table.aside is not None)
+    drawn = len(player.draw) + len(player.discard)
+    if table.hand is None and player.reserve and drawn < owed:
+        reserve = f"your reserve, {cards_in_words(len(player.reserve))}"
+        return f"up to {cards_in_words(drawn)}, then {reserve}" if drawn else f"through {reserve}"
+    return f"up to {cards_in_words(owed)}"
 
 
 def say_turn(table: Table, name: str, glyphs: Glyphs) -> Content:
     """Who holds what, and how much is still to be done."""
     card = "the joker" if table.hand is JOKER else f"the {table.hand}"
-    left = table.owed + (table.aside is not None)
-    more = f"; {left} more to play" if left else "; the last one"
+    left, where = table.owed + (table.aside is not None), "to play"
+    if table.lifted and not table.aside and left:  # the reserve is played through (O12)
+        left, where = len(table.player.reserve), "in your reserve"
+    more = f"; {left} more {where}" if left else "; the last one"
     return Content.assemble((f"{name}, you hold ", "bold"), dress(card, glyphs, "bold"), more)
 
 

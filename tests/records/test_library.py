@@ -260,7 +260,7 @@ def test_a_game_in_words(tmp_path: Path) -> None:
     header = make_header(make_rules("standard", ["early-cut"]), ["Ann", "Bo"], seed=1)
     path = tmp_path / "game.jsonl"
     for outcome, winner, result in [
-        (None, None, "not finished"),
+        (None, None, "unfinished"),
         (Outcome("last card", 1), "Bo", "Bo won"),
         (Outcome("stalemate"), None, "the Hydra won"),
     ]:

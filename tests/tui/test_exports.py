@@ -35,7 +35,7 @@ from tests.records.games import write_game
 from tests.tui.tables import screen_lines
 
 EXAMPLE = """\
-{"format":"hydra-record","version":2,"rules":"standard","house":[],\
+{"format":"hydra-record","version":3,"rules":"standard","house":[],\
 "seats":[{"name":"Ann"},{"name":"Bo","bot":"athena"}],"seed":1,"testing":false,"laid":true}
 {"deal":{"draw":[["QC","4S"],["3S"]],"heads":{"3":["KD","8C"],"4":["2H"]}}}
 {"seat":0,"move":"on 3"}

@@ -17,7 +17,7 @@ from rich.cells import cell_len
 from textual.widgets import Static
 
 from hydra_tui.engine import Game, Rules, make_rules
-from hydra_tui.engine.moves import Name
+from hydra_tui.engine.moves import RESERVE, Name, Place
 from hydra_tui.records import Header, Journal, Origin, Replay, list_games
 from hydra_tui.tui.app import HydraApp
 from hydra_tui.tui.film import Film
@@ -28,6 +28,7 @@ from hydra_tui.tui.screens.play_on import PlayOnScreen
 from hydra_tui.tui.widgets.form import Form
 from tests.all_rules import ALL_RULES
 from tests.engine.laying import position
+from tests.records.test_old_records import OLD
 from tests.tui.tables import SIZES, Sitting, lay_match
 
 TWELVE = tuple(f"Player {number}" for number in range(1, 13))
@@ -116,6 +117,29 @@ def test_it_has_chance_of_its_own(tmp_path: Path) -> None:
         seeds.append(new.header.seed)
     assert len({*seeds}) == 4
     assert seeds[-1] == 7
+
+
+@pytest.mark.parametrize(
+    ("name", "moment"), [("testing-stalemate-v2", 3), ("reserve-pile-unfinished-v2", 0)]
+)
+def test_from_a_game_of_an_older_version(tmp_path: Path, name: str, moment: int) -> None:
+    """R2, O12: it begins at the table as it lay, and goes on by the rulings of today."""
+    film = Film.open(OLD / f"{name}.jsonl")
+    film.close()
+    assert film.game.rules.old_rulings
+    new = play_on(tmp_path, film, moment, film.names)
+    assert new.header.version == 3
+    assert not new.game.rules.old_rulings
+    if film.header.testing:
+        assert new.game.table.stuck == 1
+        new.journal.play(RESERVE)
+        assert new.game.outcome is None
+    else:
+        for _ in range(3):
+            new.journal.play(Place(1))
+        assert new.game.outcome
+    new.journal.close()
+    assert read(new.journal.path).game.events == new.game.events
 
 
 def test_from_a_game_without_a_record(tmp_path: Path) -> None:

@@ -159,6 +159,20 @@ async def test_the_card_that_waits_is_seen_at_every_size(
         assert "♥" in drawn
 
 
+async def test_a_pile_is_played_through_to_its_end(tmp_path: Path) -> None:
+    """O12: its cards do not count against the turn's number."""
+    laid = position("8C", "KC", heads="9S | KS", reserve=("4D 5D 6D", ""))
+    async with laid_out(laid, tmp_path, rules="original", house="reserves") as table:
+        await table.press("1")
+        assert table.title == "Ann, you hold the 6♦; 2 more in your reserve"
+        await table.press("1")
+        assert table.title == "Ann, you hold the 5♦; 1 more in your reserve"
+        await table.press("2")
+        assert table.title == "Ann, you hold the 4♦; the last one"
+        await table.press("2")
+        assert table.game.outcome
+
+
 async def test_hovering_a_pile_says_what_a_click_does(tmp_path: Path) -> None:
     async with laid_out(PILE, tmp_path, rules="original", house="reserves") as table:
         await table.hover_reserve()

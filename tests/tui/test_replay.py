@@ -656,7 +656,7 @@ async def test_a_game_that_nobody_plays_is_not_live(tmp_path: Path) -> None:
         await table.wait()
         screen = replay_of(table)
         assert screen.at == 0
-        assert "not finished" in table.lines[0]
+        assert "unfinished" in table.lines[0]
         journal, _ = Journal.resume(path)
         screen.look_on()
         await table.settle()
@@ -665,7 +665,7 @@ async def test_a_game_that_nobody_plays_is_not_live(tmp_path: Path) -> None:
         journal.close()
         screen.look_on()
         await table.settle()
-        assert "not finished" in table.lines[0]
+        assert "unfinished" in table.lines[0]
 
 
 async def test_behind_another_screen_it_stands_still(tmp_path: Path) -> None:
@@ -714,7 +714,7 @@ async def test_a_game_that_can_no_longer_be_followed_says_why(tmp_path: Path) ->
         screen = replay_of(table)
         screen.look_on()
         await table.settle()
-        assert "not finished" in table.lines[0]
+        assert "unfinished" in table.lines[0]
         (told,) = toasts(table)
         assert told.startswith("The game can't be followed any longer: line 23")
         await table.press("end")

@@ -166,13 +166,18 @@ class PlayScreen(ComputerSeatsPage):
         return wanted and not self._bots[seat] and seat != self._at_keyboard
 
     def _hand_over(self, happened: list[Event]) -> None:
-        """Wait until the keyboard was passed on; nothing private is on the screen (R4)."""
-        self._show(None, happened)
+        """Wait until the keyboard was passed on; nothing private is on the screen (R4).
+
+        Who is at the keyboard already, and has only to say whether to shuffle, may see the top of
+        their reserve (O11).
+        """
         self._handing_over = True
+        table = self.shown.table
+        looks = self._may_shuffle and table.player.reserve
+        self._show(table.seat if looks else None, happened)
         self._table.hand_over(waiting=True)
         self._show_keys()
-        table, name = self.shown.table, self._names[self.shown.table.seat]
-        may_shuffle = self.game.decision == "start"
+        name, may_shuffle = self._names[table.seat], self.game.decision == "start"
         self._table.say(*say_handover(table, name, may_shuffle=may_shuffle), name=name)
 
     @property
@@ -190,8 +195,12 @@ class PlayScreen(ComputerSeatsPage):
     def _take_turn(self, *, shuffle: bool) -> None:
         """The keyboard was passed on: what was drawn may be seen (O3: now may be shuffled)."""
         self._end_handover()
-        self._at_keyboard = self.shown.table.seat
-        if self.game.decision == "start":
+        table = self.shown.table
+        just_came = self._must_hand_over(table.seat)
+        self._at_keyboard = table.seat
+        if self.game.decision == "start" and just_came and table.player.reserve and not shuffle:
+            self._ask([])  # whether to shuffle is decided with the reserve's top in view (O11)
+        elif self.game.decision == "start":
             self._play(SHUFFLE if shuffle else DRAW)
         else:
             self._go_on()

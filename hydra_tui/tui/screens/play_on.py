@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
@@ -60,8 +61,8 @@ class PlayOnScreen(Dialog[None]):
 
     @property
     def rules_in_force(self) -> Rules:
-        """The rules of both games."""
-        return self._film.game.rules
+        """The rules of the new game: with the rulings of today, however old the other is."""
+        return replace(self._film.game.rules, old_rulings=False)
 
     def compose(self) -> ComposeResult:
         """What is to begin, who plays, and what the row under the cursor is about."""

@@ -225,7 +225,7 @@ class ReplayScreen(TablePage):
         """What the first line says of a game that is not over."""
         if self.film.over:
             return ""
-        return "live" if self._played else "not finished"
+        return "live" if self._played else "unfinished"
 
     def _say_marks(self) -> Content:
         g = self.glyphs

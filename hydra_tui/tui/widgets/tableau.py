@@ -151,12 +151,18 @@ class Tableau(Vertical):
     def _show_hand(self, shown: Shown, viewer: int | None, reserve: Slot) -> None:
         """The cards of the player whose turn it is, face up only for whom they belong to."""
         table = shown.table
-        if viewer is None:  # between turns: only the piles, which everybody sees
+        own_pile = None
+        if viewer == table.seat and table.hand is None and self._rules.reserve == "pile":
+            own_pile = table.player.reserve  # its owner may look at its top at any time (O11)
+        if viewer is None or own_pile:  # between turns: the piles, which everybody sees
             player = table.player
-            self.hand.show(
+            piles = [
                 Slot(f"draw {len(player.draw)}", HIDDEN if player.draw else None),
                 Slot(f"discard {len(player.discard)}", HIDDEN if player.discard else None),
-            )
+            ]
+            if own_pile:
+                piles.append(Slot(f"reserve {len(own_pile)}", own_pile[-1], shut=True))
+            self.hand.show(*piles)
             return
         may_see = viewer in (table.seat, EVERYTHING)
 
