@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from hydra_tui import __version__
 from hydra_tui.console.request import MOST, read_bots
 from hydra_tui.saying import complain
-from hydra_tui.typed import LARGEST, quote, whole_number
+from hydra_tui.showable import quote, showable
+from hydra_tui.typed import LARGEST, whole_number
 
 if TYPE_CHECKING:
     from hydra_tui.records import Seat
@@ -23,7 +24,7 @@ class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line, and where help is."""
 
     def error(self, message: str) -> NoReturn:
-        complain(f"{self.prog}: {message} (see {self.prog} --help)")
+        complain(f"{self.prog}: {showable(message, 500)} (see {self.prog} --help)")
         self.exit(2)
 
     def _get_option_tuples(self, _: str) -> list[Any]:

@@ -12,7 +12,7 @@ from importlib import import_module
 from itertools import count
 from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
-from hydra_tui.typed import quote
+from hydra_tui.showable import quote
 
 if TYPE_CHECKING:
     from random import Random

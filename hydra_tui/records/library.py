@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from errno import EEXIST
 from functools import lru_cache
-from io import BytesIO, FileIO
+from io import BufferedReader, BytesIO, FileIO
 from pathlib import Path
 from time import strftime
 from typing import BinaryIO
@@ -33,6 +33,7 @@ from hydra_tui.records.format import (
 )
 from hydra_tui.records.journal import Journal, create_file, start_game
 from hydra_tui.records.lock import lock
+from hydra_tui.records.opening import open_regular
 from hydra_tui.records.reading import Lines, Replay
 
 DATA_VARIABLE = "HYDRA_TUI_DATA"
@@ -157,7 +158,7 @@ def look_into(found: Found) -> Listed | None:
     """What a file is, by its first and its last line; None if it is no longer there."""
     name, when = found.name, found.when
     try:
-        with FileIO(name) as file:
+        with open_regular(name) as file:
             header = _read_header(file)
             return Listed(name, when, header, _find_end(file, len(header.seats)), "")
     except FileNotFoundError:
@@ -240,7 +241,7 @@ def delete_game(path: Path) -> None:
 @contextmanager
 def _alone(path: Path) -> Iterator[BinaryIO]:
     """Hold a record while no other program writes to it."""
-    with path.open("r+b") as file:
+    with BufferedReader(open_regular(path, "r+")) as file:
         lock(file)
         yield file
 

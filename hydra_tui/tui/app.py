@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,15 +11,19 @@ from msgspec.structs import replace
 from textual import events
 from textual.app import App, SystemCommand
 from textual.command import CommandPalette
+from textual.filter import LineFilter
+from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
 import hydra_tui
 from hydra_tui.records import RecordError, data_folder, games_folder
 from hydra_tui.saying import reason
+from hydra_tui.showable import showable
 from hydra_tui.tui.commands import EVERYWHERE, PALETTE
 from hydra_tui.tui.film import Film
 from hydra_tui.tui.glyphs import choose_glyphs
 from hydra_tui.tui.match import Match, resume_match
+from hydra_tui.tui.printable import PrintableFilter
 from hydra_tui.tui.screens.page import Page
 from hydra_tui.tui.screens.play import PlayScreen
 from hydra_tui.tui.screens.too_small import TooSmallScreen
@@ -29,6 +33,9 @@ from hydra_tui.tui.thinking import Thinking
 
 SMALLEST = (70, 20)
 """Columns and lines that every screen can be shown in."""
+_LONGEST_NOTICE = 400
+"""The characters of a notification, which must not cover the table."""
+_PRINTABLE = PrintableFilter()
 
 
 class HydraApp(App[None]):
@@ -112,6 +119,23 @@ class HydraApp(App[None]):
             problem = f"Settings can't be saved: {error.strerror}"
             self.notify(problem, severity="warning", markup=False)
 
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What every line goes through before it is painted, whatever widget it is from."""
+        return [*super().get_line_filters(), _PRINTABLE]
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = False,  # noqa: ARG002
+    ) -> None:
+        """Show a message for a while; none is markup, for names and errors may look like it."""
+        text = showable(message, _LONGEST_NOTICE)
+        super().notify(text, title=title, severity=severity, timeout=timeout, markup=False)
+
     @property
     def in_motion(self) -> bool:
         """Whether motion is wanted."""
@@ -141,7 +165,7 @@ class HydraApp(App[None]):
         try:
             match = resume_match(path)
         except (RecordError, OSError) as error:
-            return f"{path.name}: {reason(error)}"
+            return f"{showable(path.name)}: {reason(error)}"
         self.play(match)
         return ""
 
@@ -150,7 +174,7 @@ class HydraApp(App[None]):
         try:
             film = Film.open(path)
         except (RecordError, OSError) as error:
-            return f"{path.name}: {reason(error)}"
+            return f"{showable(path.name)}: {reason(error)}"
         self.push_screen(self._make_replay(film))
         return ""
 

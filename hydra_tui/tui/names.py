@@ -1,10 +1,10 @@
-"""The players' names: which will do, and how any of them can be shown."""
+"""The players' names: which will do, and how many of them fit in a line."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hydra_tui.typed import quote
+from hydra_tui.showable import quote, showable
 
 LONGEST = 24
 """The characters of a name that fits everywhere on the screen."""
@@ -49,16 +49,6 @@ def spare_name(names: Sequence[str]) -> str:
     while (name := f"Player {number}") in taken:
         number += 1
     return name
-
-
-def showable(text: str) -> str:
-    """The text with a `?` for each character that a terminal must not be sent.
-
-    A record may come from anywhere, and a name from the command line may be any bytes.
-    """
-    if text.isprintable():
-        return text
-    return "".join(character if character.isprintable() else "?" for character in text)
 
 
 def list_names(names: Sequence[str], width: int) -> str:

@@ -16,7 +16,7 @@ from hydra_tui.engine.events import (
 )
 from hydra_tui.engine.words import cards_in_words, name_value
 from hydra_tui.records import Change
-from hydra_tui.tui.names import showable
+from hydra_tui.showable import showable
 
 
 def tell(event: Event, table: Table) -> str:

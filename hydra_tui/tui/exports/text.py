@@ -7,8 +7,8 @@ from itertools import groupby
 
 from msgspec import UNSET
 
+from hydra_tui.showable import showable
 from hydra_tui.tui.film import Film
-from hydra_tui.tui.names import showable
 from hydra_tui.tui.sentences import tell_outcome
 from hydra_tui.tui.table import LogLine
 

@@ -16,9 +16,10 @@ from textual.widgets import Static
 
 from hydra_tui.engine import Rules
 from hydra_tui.records import Found, Listed, RecordError, delete_game, look_into
+from hydra_tui.showable import showable
 from hydra_tui.tui.ago import say_when
 from hydra_tui.tui.commands import HELP, Command, command, make_bindings
-from hydra_tui.tui.names import list_names, showable
+from hydra_tui.tui.names import list_names
 from hydra_tui.tui.read_games import read_games
 from hydra_tui.tui.screens.page import Page
 from hydra_tui.tui.shelf import COLUMNS, Shelf, make_row

@@ -12,8 +12,8 @@ from textual.widgets import Static
 
 from hydra_tui.bots.registry import LEVELS, list_bots
 from hydra_tui.records import Change, Seat
+from hydra_tui.showable import showable
 from hydra_tui.tui.commands import HELP, Command, command, make_bindings
-from hydra_tui.tui.names import showable
 from hydra_tui.tui.screens.page import Dialog
 from hydra_tui.tui.widgets.form import CHANGE, ENTER, WALK, Form
 from hydra_tui.tui.widgets.form_rows import Choice, FormRow, Press

@@ -11,8 +11,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from hydra_tui.records import Journal
+from hydra_tui.showable import showable
 from hydra_tui.tui.commands import HELP, command, make_bindings
-from hydra_tui.tui.names import showable
 from hydra_tui.tui.screens.page import Dialog
 from hydra_tui.tui.widgets.form import ENTER, WALK, Form
 from hydra_tui.tui.widgets.form_rows import Press

@@ -8,9 +8,9 @@ from textwrap import wrap
 import msgspec
 from rich.cells import cell_len, set_cell_size
 
+from hydra_tui.showable import showable
 from hydra_tui.tui.glyphs import Glyphs
 from hydra_tui.tui.line_edit import LineEdit
-from hydra_tui.tui.names import showable
 from hydra_tui.tui.widgets.painted import Line
 
 LABEL = 12

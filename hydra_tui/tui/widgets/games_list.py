@@ -10,7 +10,8 @@ from textual.message import Message
 from textual.strip import Strip
 
 from hydra_tui.records import Listed
-from hydra_tui.tui.names import list_names, showable
+from hydra_tui.showable import showable
+from hydra_tui.tui.names import list_names
 from hydra_tui.tui.shelf import Column, Row
 from hydra_tui.tui.widgets.painted import Line, Painted, Run
 from hydra_tui.tui.widgets.rows import Rows, fit

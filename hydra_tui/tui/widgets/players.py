@@ -13,8 +13,8 @@ from textual.strip import Strip
 
 from hydra_tui.engine import Table
 from hydra_tui.engine.words import cards_in_words
+from hydra_tui.showable import showable
 from hydra_tui.tui.glyphs import Glyphs
-from hydra_tui.tui.names import showable
 from hydra_tui.tui.widgets.painted import Line, Painted
 from hydra_tui.tui.widgets.rows import fit
 
