@@ -136,6 +136,10 @@ class Journal:
             return
         try:
             self._check_untouched(self._file)
+        except OSError as error:
+            self.trouble = error
+            return
+        try:
             if os.fstat(self._file.fileno()).st_nlink == 0:
                 self._begin_anew(self._file)
             os.fsync(self._file.fileno())
@@ -205,9 +209,9 @@ class Journal:
         """Raise `OSError` if another program has made the record shorter or longer.
 
         What it wrote there is not overwritten. The game is saved again once the file has the size
-        that it had.
+        that it had. After a write that failed in part, any part of that may be there.
         """
-        if os.fstat(file.fileno()).st_size != file.tell():
+        if not self._saved <= os.fstat(file.fileno()).st_size <= file.tell():
             raise OSError(ESTALE, "another program has changed the file", str(self.path))
 
     def _ending(self) -> list[End]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hydra_tui.showable import quote, showable
+from hydra_tui.showable import LONGEST_NAME, quote, showable
 
 LONGEST = 24
 """The characters of a name that fits everywhere on the screen."""
@@ -62,7 +62,8 @@ def list_names(names: Sequence[str], width: int) -> str:
     shown = ""
     for at, name in enumerate(names):
         left = len(names) - at - 1
-        longer = f"{shown}, {showable(name)}" if shown else showable(name)
+        name = showable(name, LONGEST_NAME)  # noqa: PLW2901
+        longer = f"{shown}, {name}" if shown else name
         if len(longer) + (len(f" +{left}") if left else 0) > width and shown:
             return f"{shown} +{left + 1}"
         shown = longer

@@ -152,7 +152,7 @@ def test_what_can_not_be_used_is_refused(
         assert refusal(capsys, command, path) == f"{path}: {reason}"
         assert not before or path.read_bytes() == before, "it is left as it is"
     assert "embedded null byte" in refusal(capsys, command, tmp_path / "a\0b")
-    assert refusal(capsys, command, tmp_path / "two\nlines").startswith(f"{tmp_path}/two\\nlines: ")
+    assert refusal(capsys, command, tmp_path / "two\nlines").startswith(f"{tmp_path}/two?lines: ")
     assert table.app is None
 
 

@@ -8,7 +8,7 @@ from textwrap import wrap
 import msgspec
 from rich.cells import cell_len, set_cell_size
 
-from hydra_tui.showable import showable
+from hydra_tui.showable import LONGEST_NAME, showable
 from hydra_tui.tui.glyphs import Glyphs
 from hydra_tui.tui.line_edit import LineEdit
 from hydra_tui.tui.widgets.painted import Line
@@ -223,7 +223,7 @@ class SeatEntry(Entry):
         """Its lines."""
         if self.bot:
             width = self.field_width(pen.width)
-            name = f" {showable(self.bot)}, computer"
+            name = f" {showable(self.bot, LONGEST_NAME)}, computer"
             line: Line = [(f"{self.label:<{self.label_width}}", "quiet")]
             line.append((set_cell_size(name, width), "strong"))
         else:
