@@ -238,6 +238,12 @@ def _add_console(add_parser: _AddParser) -> None:
     add("cheats", action="store_true", help="lay out the table first, then as -testing")
     add("grammar", action="store_true", help="say an A and an 8")
     add("resume", type=_path, metavar="FILE", help="go on with the game of a record")
+    add(
+        "trust-bots",
+        action="store_true",
+        help="with -resume: run the code of computer players that are neither of Hydra nor of an"
+        " installed package",
+    )
     add("data-dir", type=_path, metavar="DIR", help="keep the record in a folder in DIR")
     console.set_defaults(parser=console)
 

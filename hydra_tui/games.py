@@ -49,7 +49,7 @@ def _make_cells(game: Listed) -> tuple[str, ...]:
     when = _find_time(game.when)
     return (
         when.isoformat(" ", "seconds") if when else "-",
-        ", ".join(game.players) or "-",
+        ", ".join(game.players_with_bots) or "-",
         game.rules or "-",
         game.result,
         f"{game.end.turns} turns" if game.end else "-",

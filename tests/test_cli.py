@@ -133,6 +133,7 @@ def test_without_a_terminal_the_table_says_where_to_play(
         (["console", "-bots", "2=json:loads"], "'json:loads' is no computer player: it has no"),
         (["console", "-bots", "3", "-players", "2"], "-bots: there is no seat 3 among 2 players"),
         (["console", "-resume", "x", "-bots", "2"], "as it is: leave out -bots"),
+        (["console", "-trust-bots"], "-trust-bots goes with -resume: leave it out"),
         (["console", "-resume", "x", "-testing"], "as it is: leave out -testing"),
         (["console", "-resume", "x", "-cheats"], "as it is: leave out -cheats"),
         (["console", "-resume", "x", "-players", "2"], "as it is: leave out -players"),

@@ -124,6 +124,15 @@ def find_bot(name: str) -> Make:
     return cast("Make", found)
 
 
+def find_module(name: str) -> str | None:
+    """The module that a computer player would have run; None for ours and installed ones."""
+    name = name.removeprefix("bot:")
+    module, colon, attribute = name.partition(":")
+    if is_own(name) or not (colon and module and attribute) or name in _find_installed():
+        return None
+    return module
+
+
 def explain(error: BaseException) -> str:
     """What went wrong in anybody's code, in one line."""
     return showable(" ".join(f"{type(error).__name__}: {error}".split()))

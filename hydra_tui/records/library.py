@@ -25,6 +25,7 @@ from hydra_tui.records.format import (
     Deal,
     End,
     Header,
+    Seat,
     Step,
     decode,
     is_change,
@@ -35,6 +36,7 @@ from hydra_tui.records.journal import Journal, create_file, start_game
 from hydra_tui.records.lock import lock
 from hydra_tui.records.opening import open_regular
 from hydra_tui.records.reading import Lines, Replay
+from hydra_tui.showable import LONGEST_NAME, showable
 
 DATA_VARIABLE = "HYDRA_TUI_DATA"
 """The environment variable that puts the data folder elsewhere."""
@@ -99,6 +101,16 @@ class Listed(msgspec.Struct, frozen=True, gc=False):
         return [seat.name for seat in self.header.seats] if self.header else []
 
     @property
+    def bots(self) -> list[str]:
+        """The computer players that sat there at first."""
+        return [seat.bot for seat in self.header.seats if seat.bot] if self.header else []
+
+    @property
+    def players_with_bots(self) -> list[str]:
+        """The players; behind a name that does not tell which computer player it is, that."""
+        return [*map(_name_seat, self.header.seats)] if self.header else []
+
+    @property
     def rules(self) -> str:
         """What is played: `standard + early-cut`; empty if the file is damaged."""
         return " + ".join((self.header.rules, *self.header.house)) if self.header else ""
@@ -117,6 +129,11 @@ class Listed(msgspec.Struct, frozen=True, gc=False):
         if not self.end:
             return "not finished"
         return f"{'the Hydra' if self.winner is None else self.winner} won"
+
+
+def _name_seat(seat: Seat) -> str:
+    name, bot = showable(seat.name, LONGEST_NAME), showable(seat.bot or "", LONGEST_NAME)
+    return name if name.casefold().startswith(bot.casefold()) else f"{name} [{bot}]"
 
 
 def data_folder(data_dir: Path | None = None) -> Path:

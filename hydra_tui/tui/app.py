@@ -52,6 +52,7 @@ class HydraApp(App[None]):
         data_dir: Path | None = None,
         match: Match | None = None,
         film: Film | None = None,
+        trusted_bots: Iterable[str] = (),
     ) -> None:
         self.settings_path = data_folder(data_dir) / "settings.json"
         self.settings = load_settings(self.settings_path)
@@ -64,6 +65,8 @@ class HydraApp(App[None]):
         """The game at the table, or None in the menus."""
         self.thinking = Thinking()
         """The computer players."""
+        self.trusted_bots = {*trusted_bots}
+        """The computer players whose code may run, though it is neither ours nor installed."""
         self._film = film
         self.register_theme(NIGHT)
         self.register_theme(DAY)

@@ -28,6 +28,9 @@ from hydra_tui.tui.widgets.games_list import ColumnTitles, GamesList
 from hydra_tui.tui.widgets.keybar import KeyBar
 from hydra_tui.tui.widgets.topbar import TopBar
 
+_BOTS_WIDTH = 40
+"""The cells of the computer players' names in the line about a game."""
+
 Purpose = Literal["continue", "watch"]
 
 WALK = Command("games.walk", {"up": "walk(-1)", "down": "walk(1)"}, "walk", "Go from game to game")
@@ -363,10 +366,18 @@ def _describe(game: Listed) -> list[str]:
         facts.append("testing mode")
     if header.origin is not UNSET:
         facts.append(f"played on from {header.origin.record}, move {header.origin.decision}")
+    if bots := dict.fromkeys(game.bots):
+        names = list_names([*bots], _BOTS_WIDTH)
+        facts.append(f"computer player{'s' * (len(bots) > 1)} {names}")
     return [*facts, game.rules]
 
 
 def _identify(game: Listed, now: float) -> list[Content]:
     """What tells a game from all others, line by line."""
-    lines = [list_names(game.players, 58), game.rules, say_when(game.when, now), game.file_name]
+    lines = [
+        list_names(game.players_with_bots, 58),
+        game.rules,
+        say_when(game.when, now),
+        game.file_name,
+    ]
     return [Content(showable(line)) for line in lines]
