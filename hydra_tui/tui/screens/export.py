@@ -193,11 +193,11 @@ class ExportScreen(Dialog[None]):
         options: list[str | Path] = ["--svg", out]
         if self._kind.value == "recording":
             options = ["--cast", out, "--speed", self._speed.value]
-            self.app.notify(f"{showable(out.name)} is being made.", markup=False)
+            self.app.notify(f"{out.name} is being made.", markup=False)
         data = self.hydra.settings_path.parent
         self._tell(out, await export_elsewhere(self._path, *options, "--data-dir", data))
 
     def _tell(self, out: Path, trouble: str = "") -> None:
         """Say that the file is there, or why not."""
-        told = showable(trouble or f"{out} is written.")
+        told = trouble or f"{out} is written."
         self.app.notify(told, severity="error" if trouble else "information", markup=False)

@@ -28,6 +28,8 @@ from hydra_tui.tui.widgets.games_list import ColumnTitles, GamesList
 from hydra_tui.tui.widgets.keybar import KeyBar
 from hydra_tui.tui.widgets.topbar import TopBar
 
+_LONGEST_TROUBLE = 500
+"""The characters of what is wrong: a path may be a part of it that is needed."""
 _BOTS_WIDTH = 40
 """The cells of the computer players' names in the line about a game."""
 
@@ -193,7 +195,7 @@ class GamesScreen(Page[None]):
         self._say_trouble(f"{game.file_name} is damaged: {game.damage}")
 
     def _say_trouble(self, why: str) -> None:
-        self._says.update(Content.styled(showable(why), "$mark-cuts"))
+        self._says.update(Content.styled(showable(why, _LONGEST_TROUBLE), "$mark-cuts"))
 
     # What is typed.
 

@@ -24,6 +24,9 @@ AGAIN = command("unsaved.again", "t", "again", "try again", "Try to save, and le
 LEAVE = command("unsaved.leave", "l", "leave", "leave", "Leave, and lose what is not saved")
 
 
+_LONGEST_PATH = 400
+
+
 class UnsavedScreen(Dialog[bool]):
     """Asks whether to leave a game that is not saved; the cursor begins on staying."""
 
@@ -62,7 +65,7 @@ class UnsavedScreen(Dialog[bool]):
         self._says.update(
             Content.assemble(
                 (f"{problem}: {why}.\n", "bold $warning"),
-                (f"{showable(str(where))}\n", "$quiet"),
+                (f"{showable(str(where), _LONGEST_PATH)}\n", "$quiet"),
                 f"If you leave now, it is lost {lost}.",
             )
         )

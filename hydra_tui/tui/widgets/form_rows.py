@@ -131,6 +131,10 @@ class Switch(msgspec.Struct):
         return not self.told or 4 + LABEL + cell_len(self.help) <= width
 
 
+_LONGEST_TYPED = 255
+"""The characters of a line: a file has no longer name."""
+
+
 class Entry(msgspec.Struct):
     """A line to type in."""
 
@@ -170,7 +174,7 @@ class Entry(msgspec.Struct):
         return True
 
     def _draw_field(self, width: int, *, here: bool) -> Line:
-        text, caret = showable(self.text), self.line.caret
+        text, caret = showable(self.text, _LONGEST_TYPED), self.line.caret
         if not text and not here:
             return [(set_cell_size(self.hint, width), "field quiet")]
         if not here:
