@@ -71,6 +71,8 @@ def save_settings(path: Path, settings: Settings) -> None:
     """
     path = Path(os.path.realpath(path))  # a link stays one
     path.parent.mkdir(parents=True, exist_ok=True)
+    with suppress(FileNotFoundError):
+        open_regular(path).close()  # nothing else is to be replaced
     handle, name = mkstemp(prefix=f".{path.name}.", dir=path.parent)
     new = Path(name)
     try:

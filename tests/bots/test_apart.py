@@ -45,6 +45,10 @@ class Twice(Counts):
         os.fork()
         return view.moves[0]
 
+class Shouts(Counts):
+    def choose(self, view):
+        raise ValueError("\\x1b]52;c;aGk=\\x07" * 1_000_000)
+
 class Half(Counts):
     "Sends the beginning of an answer, once it is known, and no more."
     def choose(self, view):
@@ -109,6 +113,20 @@ def test_an_answer_too_many_is_not_that_to_the_next_question() -> None:
             for _ in range(9):
                 assert thinker.choose("somebody:Twice", game.view(0)) == game.legal_moves()[0]
         assert thinker.choose("satyr", game.view(0)) in game.legal_moves()
+    finally:
+        thinker.stop()
+
+
+def test_who_fails_with_a_great_many_words_is_cut_short(tmp_path: Path) -> None:
+    (tmp_path / "loud.py").write_text("raise ValueError('\\x1b]52;c;aGk=\\x07' * 1_000_000)")
+    view = lay("2H 3H", "2S 3S", heads="7C | 6C").view(0)
+    thinker = Thinker(seed=1)
+    try:
+        for name in ("somebody:Shouts", "loud:Bot"):
+            with pytest.raises(ThinkError, match=name) as failed:
+                thinker.choose(name, view)
+            assert str(failed.value).isprintable()
+            assert len(str(failed.value)) < 400
     finally:
         thinker.stop()
 

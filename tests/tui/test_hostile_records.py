@@ -129,19 +129,24 @@ async def test_what_is_wrong_with_a_record(tmp_path: Path) -> None:
             assert "A damaged record" in check(table)
 
 
-async def test_a_strategy_that_fails_and_a_disk_that_does(tmp_path: Path) -> None:
-    names = (Seat("Ann"), Seat(CLIPBOARD, "hoplite"))
-    match = lay_match(LAST, names=names)
+async def test_a_strategy_that_fails(tmp_path: Path) -> None:
+    match = lay_match(LAST, folder=tmp_path, names=(Seat("Ann"), Seat(CLIPBOARD, "hoplite")))
+    async with sit_down(match, tmp_path, thinking=Oracle("hoplite"), pace="at once") as table:
+        await table.press("1")
+        await table.until(lambda: toasts(table))
+        assert toasts(table)[0].startswith("Os:?]52;c;aGVsbG8=?: hoplite failed")
+        check(table)
+
+
+async def test_a_disk_that_fails(tmp_path: Path) -> None:
+    match = lay_match(LAST)
     match.journal.path = tmp_path / "\x1b]52;c;aGk=\x07"
     match.journal.trouble = OSError(28, "No space left \x9b on device")
-    async with sit_down(match, tmp_path, thinking=Oracle("hoplite"), pace="at once") as table:
-        assert "not saved" in check(table)
-        await table.press("1")
-        await table.until(lambda: len(toasts(table)) == 2)
-        assert "os:?]52;c;aGVsbG8=?: hoplite failed" in toasts(table)[1]
+    async with sit_down(match, tmp_path) as table:
+        assert "?]52;c;aGk=?: No space left ? on device." in toasts(table)[0]
         check(table)
         await table.press("q")
-        check(table)
+        assert "?]52;c;aGk=?" in check(table)
         await table.press("l")
 
 
