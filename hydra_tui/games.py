@@ -10,11 +10,10 @@ from pathlib import Path
 
 from msgspec import UNSET
 from msgspec.structs import asdict
-from rich.cells import cell_len
 
 from hydra_tui.records import Listed, games_folder, list_games
 from hydra_tui.saying import complain, say
-from hydra_tui.showable import showable
+from hydra_tui.showable import count_cells, showable
 
 _WIDEST = 48
 """The cells that a column is filled up to; what is longer sticks out."""
@@ -40,10 +39,11 @@ def games(data_dir: Path | None, *, as_json: bool) -> int:
 
 
 def _print_table(rows: Sequence[Sequence[str]]) -> None:
-    *widths, _ = [min(max(map(cell_len, column)), _WIDEST) for column in zip(*rows, strict=True)]
+    *widths, _ = [min(max(map(count_cells, column)), _WIDEST) for column in zip(*rows, strict=True)]
     for *cells, last in rows:
         filled = [
-            cell + " " * (width - cell_len(cell)) for cell, width in zip(cells, widths, strict=True)
+            cell + " " * (width - count_cells(cell))
+            for cell, width in zip(cells, widths, strict=True)
         ]
         say("  ".join([*filled, last]))
 

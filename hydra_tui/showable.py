@@ -6,7 +6,7 @@ exception of a strategy any message.
 
 from __future__ import annotations
 
-from unicodedata import category
+from unicodedata import category, east_asian_width
 
 LONGEST = 200
 """The characters that are shown of a text, unless another limit is given."""
@@ -41,6 +41,23 @@ def showable(text: str, longest: int = LONGEST) -> str:
 def quote(text: str) -> str:
     """The text in quotes, cut short if it is long."""
     return f"'{showable(text, _LONGEST_QUOTE)}'"
+
+
+def count_cells(text: str) -> int:
+    """The cells of a terminal that a showable text takes up.
+
+    >>> count_cells("Ann"), count_cells("李雷")
+    (3, 4)
+    """
+    if text.isascii():
+        return len(text)
+    return sum(_count_cells_of(character) for character in text)
+
+
+def _count_cells_of(character: str) -> int:
+    if _is_mark(character):
+        return 0
+    return 2 if east_asian_width(character) in {"W", "F"} else 1
 
 
 def _limit_marks(text: str) -> str:
