@@ -82,7 +82,8 @@ def _run(options: argparse.Namespace) -> int:
 
 def _run_play(options: argparse.Namespace) -> int:
     rules = _make_rules(options)
-    _check_bots(options, (seat.bot for seat in options.players if seat.bot))
+    bots = [seat.bot for seat in options.players if seat.bot]
+    _check_bots(options, bots)
     with interrupts_wait():
         from hydra_tui.records import games_folder  # noqa: PLC0415
         from hydra_tui.tui.match import begin_match  # noqa: PLC0415
@@ -96,7 +97,7 @@ def _run_play(options: argparse.Namespace) -> int:
         seed=options.seed,
         testing=options.testing,
     )
-    return run(options.data_dir, match=match)
+    return run(options.data_dir, match=match, trusted_bots=bots)
 
 
 def _run_export(options: argparse.Namespace) -> int:
@@ -143,6 +144,8 @@ def _run_console(options: argparse.Namespace) -> int:
     given = [
         name for name in new_game if getattr(options, name) != options.parser.get_default(name)
     ]
+    if options.trust_bots and not options.resume:
+        options.parser.error("-trust-bots goes with -resume: leave it out")
     if options.resume and given:
         flag = given[0].replace("_", "-")
         options.parser.error(f"-resume goes on with a game as it is: leave out -{flag}")
@@ -165,6 +168,7 @@ def _run_console(options: argparse.Namespace) -> int:
             data_dir=options.data_dir,
         ),
         Notation(grammar=options.grammar, suits=not options.no_suits),
+        trust_bots=options.trust_bots,
     )
 
 

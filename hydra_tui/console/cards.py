@@ -7,7 +7,7 @@ from collections.abc import Collection
 from hydra_tui.console.talk import Talk
 from hydra_tui.engine import JOKER, Card, parse_card
 from hydra_tui.engine.cards import SUITS, VALUES
-from hydra_tui.typed import quote
+from hydra_tui.showable import quote
 
 
 def read_joker(answer: str) -> Card:

@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from hydra_tui.bots.registry import find_module
 from hydra_tui.console.cards import ask_card, read_joker
 from hydra_tui.console.notation import NEEDS_SUITS, Notation
 from hydra_tui.console.request import MOST, NewGame
@@ -13,6 +14,7 @@ from hydra_tui.console.talk import Stop, Talk
 from hydra_tui.engine import HIDDEN, Pile, Position, Rules, deal, deal_hidden
 from hydra_tui.records import Journal, RecordError, Seat, games_folder, keep_game, make_header
 from hydra_tui.saying import complain
+from hydra_tui.showable import quote
 from hydra_tui.typed import LARGEST
 
 
@@ -41,7 +43,7 @@ def begin_game(talk: Talk, game: NewGame, notation: Notation) -> Opening:
     return Opening(keep_game(games_folder(game.data_dir), header, position, shuffle), seed)
 
 
-def resume_game(path: Path, notation: Notation) -> Opening:
+def resume_game(path: Path, notation: Notation, *, trust_bots: bool) -> Opening:
     """Go on with the game of a record; raises `Stop` if that can't be done."""
     try:
         journal, found = Journal.resume(path)
@@ -54,7 +56,21 @@ def resume_game(path: Path, notation: Notation) -> Opening:
         raise Stop(1, NEEDS_SUITS)
     if found.torn:
         complain("hydra-tui console: the last line of the record was torn and is left out")
+    if not trust_bots and not journal.game.outcome:
+        _refuse_untrusted(path, journal)
     return Opening(journal, found.header.seed)
+
+
+def _refuse_untrusted(path: Path, journal: Journal) -> None:
+    """Raise `Stop` if a computer player would have a module run that only the record names."""
+    for player, bot in enumerate(journal.bots, 1):
+        if bot and (module := find_module(bot)):
+            journal.close()
+            raise Stop(
+                1,
+                f"{path}: player {player} is {quote(bot)}, which would run the code of"
+                f" {quote(module)}: add -trust-bots if you know where it is from",
+            )
 
 
 def _ask_table(talk: Talk, rules: Rules, players: int, notation: Notation) -> Position:

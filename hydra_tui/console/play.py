@@ -24,7 +24,8 @@ from hydra_tui.engine.moves import (
     Place,
 )
 from hydra_tui.records import Journal
-from hydra_tui.typed import quote, whole_number
+from hydra_tui.showable import quote
+from hydra_tui.typed import whole_number
 
 
 def play_game(talk: Talk, journal: Journal, notation: Notation, *, seed: int = 0) -> None:

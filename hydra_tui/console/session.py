@@ -9,6 +9,7 @@ from io import BufferedIOBase
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from hydra_tui.bots.registry import find_module
 from hydra_tui.console.notation import Notation
 from hydra_tui.console.request import MOST, NewGame
 from hydra_tui.console.talk import Stop, Talk
@@ -21,8 +22,11 @@ if TYPE_CHECKING:
 _BUFFER = 1 << 16
 
 
-def console(game: NewGame | Path, notation: Notation) -> int:
-    """Play a new game, or go on with a record; returns the exit status."""
+def console(game: NewGame | Path, notation: Notation, *, trust_bots: bool) -> int:
+    """Play a new game, or go on with a record; returns the exit status.
+
+    A record's computer players that are neither ours nor installed run only if they are trusted.
+    """
     source = cast("BufferedIOBase", sys.stdin.buffer) if sys.stdin else None
     # Many small writes through a pipe take longer than the game.
     out = open(  # noqa: SIM115 - it is closed in the end
@@ -42,7 +46,7 @@ def console(game: NewGame | Path, notation: Notation) -> int:
         if isinstance(game, NewGame):
             opening = begin_game(talk, game, notation)
         else:
-            opening = resume_game(game, notation)
+            opening = resume_game(game, notation, trust_bots=trust_bots)
         journal = opening.journal
         play_game(talk, journal, notation, seed=opening.seed)
         out.flush()
@@ -73,9 +77,10 @@ def _say_how_to_go_on(why: str, journal: Journal | None) -> None:
         path = journal.path
         with suppress(OSError):  # the present folder is gone
             path = path.absolute()
+        trust = "-trust-bots " * any(find_module(bot) for bot in journal.bots if bot)
         parts += [
             f"the game is {saved}",
-            f"to go on: hydra-tui console -resume {shlex.quote(str(path))}",
+            f"to go on: hydra-tui console {trust}-resume {shlex.quote(str(path))}",
         ]
     elif journal:
         parts.append("the game is not saved")

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hydra_tui.engine import Card, Outcome, Pile, Position, Rules, make_rules, parse_card
+from hydra_tui.showable import showable
 
 FORMAT = "hydra-record"
 VERSION = 3
@@ -210,5 +211,4 @@ def read_header(data: bytes) -> Header:
 
 def say_why(error: Exception) -> str:
     """What is wrong with a line, in one line that is not too long."""
-    reason = str(error)
-    return reason if len(reason) <= 200 else f"{reason[:200]} …"
+    return showable(str(error))

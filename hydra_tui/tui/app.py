@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,17 +11,21 @@ from msgspec.structs import replace
 from textual import events
 from textual.app import App, SystemCommand
 from textual.driver import Driver
+from textual.filter import LineFilter
+from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
 import hydra_tui
 from hydra_tui.records import RecordError, data_folder, games_folder
 from hydra_tui.saying import reason
+from hydra_tui.showable import showable
 from hydra_tui.tui.commands import EVERYWHERE, PALETTE
 from hydra_tui.tui.driver import TerminalDriver
 from hydra_tui.tui.film import Film
 from hydra_tui.tui.glyphs import choose_glyphs
 from hydra_tui.tui.input_queue import InputQueue
 from hydra_tui.tui.match import Match, resume_match
+from hydra_tui.tui.printable import PrintableFilter
 from hydra_tui.tui.screens.page import Page
 from hydra_tui.tui.screens.play import PlayScreen
 from hydra_tui.tui.screens.too_small import TooSmallScreen
@@ -31,6 +35,9 @@ from hydra_tui.tui.thinking import Thinking
 
 SMALLEST = (70, 20)
 """Columns and lines that every screen can be shown in."""
+_LONGEST_NOTICE = 400
+"""The characters of a notification, which must not cover the table."""
+_PRINTABLE = PrintableFilter()
 
 
 class HydraApp(App[None]):
@@ -47,6 +54,7 @@ class HydraApp(App[None]):
         data_dir: Path | None = None,
         match: Match | None = None,
         film: Film | None = None,
+        trusted_bots: Iterable[str] = (),
     ) -> None:
         self.settings_path = data_folder(data_dir) / "settings.json"
         self.settings = load_settings(self.settings_path)
@@ -60,6 +68,8 @@ class HydraApp(App[None]):
         self.thinking = Thinking()
         """The computer players."""
         self.input = InputQueue(self, super().on_event)
+        self.trusted_bots = {*trusted_bots}
+        """The computer players whose code may run, though it is neither ours nor installed."""
         self._film = film
         self.register_theme(NIGHT)
         self.register_theme(DAY)
@@ -124,6 +134,23 @@ class HydraApp(App[None]):
             problem = f"Settings can't be saved: {error.strerror}"
             self.notify(problem, severity="warning", markup=False)
 
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What every line goes through before it is painted, whatever widget it is from."""
+        return [*super().get_line_filters(), _PRINTABLE]
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = False,  # noqa: ARG002
+    ) -> None:
+        """Show a message for a while; none is markup, for names and errors may look like it."""
+        text = showable(message, _LONGEST_NOTICE)
+        super().notify(text, title=title, severity=severity, timeout=timeout, markup=False)
+
     @property
     def in_motion(self) -> bool:
         """Whether motion is wanted."""
@@ -153,7 +180,7 @@ class HydraApp(App[None]):
         try:
             match = resume_match(path)
         except (RecordError, OSError) as error:
-            return f"{path.name}: {reason(error)}"
+            return f"{showable(path.name)}: {reason(error)}"
         self.play(match)
         return ""
 
@@ -162,7 +189,7 @@ class HydraApp(App[None]):
         try:
             film = Film.open(path)
         except (RecordError, OSError) as error:
-            return f"{path.name}: {reason(error)}"
+            return f"{showable(path.name)}: {reason(error)}"
         self.push_screen(self._make_replay(film))
         return ""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from io import BufferedReader
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
@@ -16,7 +17,8 @@ from hydra_tui.engine.events import HeadCut, TurnBegan
 from hydra_tui.engine.view import seen_by
 from hydra_tui.records import Change, Header, Replay
 from hydra_tui.records.lock import is_locked
-from hydra_tui.tui.match import Match, seat_names
+from hydra_tui.records.opening import open_regular
+from hydra_tui.tui.match import Match, check_room, seat_names
 from hydra_tui.tui.table import LogLine, Shown
 
 _APART = 64
@@ -84,7 +86,8 @@ class Film:
     @classmethod
     def open(cls, path: Path) -> Film:
         """The game of a record; raises `RecordError` or `OSError` if it can't be read."""
-        file = path.open("rb")
+        check_room(path)
+        file = BufferedReader(open_regular(path))
         try:
             replay = Replay(file)
         except BaseException:

@@ -1,10 +1,10 @@
-"""The players' names: which will do, and how any of them can be shown."""
+"""The players' names: which will do, and how many of them fit in a line."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hydra_tui.typed import quote
+from hydra_tui.showable import LONGEST_NAME, quote, showable
 
 LONGEST = 24
 """The characters of a name that fits everywhere on the screen."""
@@ -51,16 +51,6 @@ def spare_name(names: Sequence[str]) -> str:
     return name
 
 
-def showable(text: str) -> str:
-    """The text with a `?` for each character that a terminal must not be sent.
-
-    A record may come from anywhere, and a name from the command line may be any bytes.
-    """
-    if text.isprintable():
-        return text
-    return "".join(character if character.isprintable() else "?" for character in text)
-
-
 def list_names(names: Sequence[str], width: int) -> str:
     """As many names as fit in so many characters, and how many more there are.
 
@@ -72,7 +62,8 @@ def list_names(names: Sequence[str], width: int) -> str:
     shown = ""
     for at, name in enumerate(names):
         left = len(names) - at - 1
-        longer = f"{shown}, {showable(name)}" if shown else showable(name)
+        name = showable(name, LONGEST_NAME)  # noqa: PLW2901
+        longer = f"{shown}, {name}" if shown else name
         if len(longer) + (len(f" +{left}") if left else 0) > width and shown:
             return f"{shown} +{left + 1}"
         shown = longer

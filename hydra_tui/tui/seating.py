@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from hydra_tui.bots.registry import LEVELS, list_bots, name_bots
 from hydra_tui.records import Seat
+from hydra_tui.showable import LONGEST_NAME, quote, showable
 from hydra_tui.tui.line_edit import LineEdit
-from hydra_tui.tui.names import LONGEST, check_names, showable
+from hydra_tui.tui.names import LONGEST, check_names
 from hydra_tui.tui.widgets.form_rows import FormRow, SeatEntry
-from hydra_tui.typed import quote
 
 _BOT = "bot:"
 """What a computer player's name comes after, in a list of players."""
@@ -54,7 +54,7 @@ def make_seat_rows(seats: Sequence[Seat], *, removable: bool = False) -> list[Se
 
 
 def _say_what_is(bot: str | None) -> str:
-    return f"{showable(bot)} {LEVELS.get(bot, _FOREIGN)}." if bot else _PERSON_HELP
+    return f"{showable(bot, LONGEST_NAME)} {LEVELS.get(bot, _FOREIGN)}." if bot else _PERSON_HELP
 
 
 def read_seat_rows(rows: Sequence[FormRow]) -> list[Seat]:

@@ -7,6 +7,7 @@ import os
 import shlex
 import signal
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -57,14 +58,21 @@ def _give_up(command: str, path: Path | None, error: Exception) -> int:
 
 
 def run(
-    data_dir: Path | None = None, *, match: Match | None = None, film: Film | None = None
+    data_dir: Path | None = None,
+    *,
+    match: Match | None = None,
+    film: Film | None = None,
+    trusted_bots: Iterable[str] = (),
 ) -> int:
-    """Show the menu, or a game; returns the exit status."""
+    """Show the menu, or a game; returns the exit status.
+
+    The code of a trusted computer player runs without a question.
+    """
     if not can_run():
         return 2
     _let_interrupts(signal_waits=True)
     try:
-        app = HydraApp(data_dir=data_dir, match=match, film=film)
+        app = HydraApp(data_dir=data_dir, match=match, film=film, trusted_bots=trusted_bots)
         asyncio.run(_run(app))
     finally:
         _let_interrupts(signal_waits=False)

@@ -11,10 +11,11 @@ from textual.pilot import Pilot
 
 from hydra_tui.engine import PRESETS, SWITCHES, Rules, RulesError, make_rules
 from hydra_tui.records import list_games
+from hydra_tui.showable import showable
 from hydra_tui.tui.app import HydraApp
 from hydra_tui.tui.line_edit import MOST as LONGEST_LINE
 from hydra_tui.tui.line_edit import LineEdit
-from hydra_tui.tui.names import check_names, showable, spare_name
+from hydra_tui.tui.names import check_names, spare_name
 from hydra_tui.tui.screens.menu import MenuScreen
 from hydra_tui.tui.screens.new_game import DIFFERENCES, EFFECTS, NewGameScreen
 from hydra_tui.tui.screens.play import PlayScreen

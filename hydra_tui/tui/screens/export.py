@@ -12,13 +12,13 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from hydra_tui.showable import showable
 from hydra_tui.tui.commands import HELP_WHERE_TYPED, Command, command, make_bindings
 from hydra_tui.tui.exports.elsewhere import export_elsewhere
 from hydra_tui.tui.exports.files import ExportError, check_new, open_record, write_new
 from hydra_tui.tui.exports.text import list_moves
 from hydra_tui.tui.film import Film
 from hydra_tui.tui.line_edit import LineEdit
-from hydra_tui.tui.names import showable
 from hydra_tui.tui.screens.page import Dialog
 from hydra_tui.tui.screens.replay import SPEEDS
 from hydra_tui.tui.widgets.form import CHANGE, ENTER, WALK, Form
@@ -193,11 +193,11 @@ class ExportScreen(Dialog[None]):
         options: list[str | Path] = ["--svg", out]
         if self._kind.value == "recording":
             options = ["--cast", out, "--speed", self._speed.value]
-            self.app.notify(f"{showable(out.name)} is being made.", markup=False)
+            self.app.notify(f"{out.name} is being made.", markup=False)
         data = self.hydra.settings_path.parent
         self._tell(out, await export_elsewhere(self._path, *options, "--data-dir", data))
 
     def _tell(self, out: Path, trouble: str = "") -> None:
         """Say that the file is there, or why not."""
-        told = showable(trouble or f"{out} is written.")
+        told = trouble or f"{out} is written."
         self.app.notify(told, severity="error" if trouble else "information", markup=False)

@@ -107,6 +107,7 @@ class PlayScreen(ComputerSeatsPage):
         for _ in range(len(self.game.events) - len(self.game.latest)):
             self._take_in()
         self._go_on()
+        self.ask_about_untrusted()
 
     # From what happened to the next decision.
 

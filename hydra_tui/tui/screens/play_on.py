@@ -13,10 +13,11 @@ from textual.widgets import Static
 
 from hydra_tui.engine import Rules
 from hydra_tui.records import Seat
+from hydra_tui.showable import showable
 from hydra_tui.tui.commands import HELP_WHERE_TYPED, Command, command, make_bindings
 from hydra_tui.tui.film import Film
 from hydra_tui.tui.match import play_on
-from hydra_tui.tui.names import check_names, showable
+from hydra_tui.tui.names import check_names
 from hydra_tui.tui.screens.page import Dialog
 from hydra_tui.tui.seating import make_seat_rows, name_seats, read_seat_rows
 from hydra_tui.tui.widgets.form import ENTER, KIND, NEXT, PAGES, WALK, Form

@@ -12,8 +12,8 @@ from textual.widgets import Static
 
 from hydra_tui.bots.registry import LEVELS, list_bots
 from hydra_tui.records import Change, Seat
+from hydra_tui.showable import LONGEST_NAME, showable
 from hydra_tui.tui.commands import HELP, Command, command, make_bindings
-from hydra_tui.tui.names import showable
 from hydra_tui.tui.screens.page import Dialog
 from hydra_tui.tui.widgets.form import CHANGE, ENTER, WALK, Form
 from hydra_tui.tui.widgets.form_rows import Choice, FormRow, Press
@@ -75,7 +75,7 @@ class SeatsScreen(Dialog[Change | None]):
     def _describe(self, bot: str | None, *, here: bool) -> str:
         """A player in a line, with a mark if they play the seat now."""
         mark = f"({'*' if here else ' '})"
-        name = showable(bot) if bot else PERSON
+        name = showable(bot, LONGEST_NAME) if bot else PERSON
         about = LEVELS.get(bot or "", "sits at the keyboard" if not bot else "")
         return f"{mark} {name:<{_LABEL}}{about}".rstrip()
 

@@ -11,8 +11,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from hydra_tui.records import Journal
+from hydra_tui.showable import showable
 from hydra_tui.tui.commands import HELP, command, make_bindings
-from hydra_tui.tui.names import showable
 from hydra_tui.tui.screens.page import Dialog
 from hydra_tui.tui.widgets.form import ENTER, WALK, Form
 from hydra_tui.tui.widgets.form_rows import Press
@@ -22,6 +22,9 @@ CHOOSE = ENTER._replace(name="choose", help="Choose what is under the cursor")
 STAY = command("unsaved.stay", "escape s", "stay", "stay", "Stay at the table", shown="Esc")
 AGAIN = command("unsaved.again", "t", "again", "try again", "Try to save, and leave if it works")
 LEAVE = command("unsaved.leave", "l", "leave", "leave", "Leave, and lose what is not saved")
+
+
+_LONGEST_PATH = 400
 
 
 class UnsavedScreen(Dialog[bool]):
@@ -62,7 +65,7 @@ class UnsavedScreen(Dialog[bool]):
         self._says.update(
             Content.assemble(
                 (f"{problem}: {why}.\n", "bold $warning"),
-                (f"{showable(str(where))}\n", "$quiet"),
+                (f"{showable(str(where), _LONGEST_PATH)}\n", "$quiet"),
                 f"If you leave now, it is lost {lost}.",
             )
         )

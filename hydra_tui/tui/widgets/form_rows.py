@@ -8,9 +8,9 @@ from textwrap import wrap
 import msgspec
 from rich.cells import cell_len, set_cell_size
 
+from hydra_tui.showable import LONGEST_NAME, showable
 from hydra_tui.tui.glyphs import Glyphs
 from hydra_tui.tui.line_edit import LineEdit
-from hydra_tui.tui.names import showable
 from hydra_tui.tui.widgets.painted import Line
 
 LABEL = 12
@@ -131,6 +131,10 @@ class Switch(msgspec.Struct):
         return not self.told or 4 + LABEL + cell_len(self.help) <= width
 
 
+_LONGEST_TYPED = 255
+"""The characters of a line: a file has no longer name."""
+
+
 class Entry(msgspec.Struct):
     """A line to type in."""
 
@@ -170,7 +174,7 @@ class Entry(msgspec.Struct):
         return True
 
     def _draw_field(self, width: int, *, here: bool) -> Line:
-        text, caret = showable(self.text), self.line.caret
+        text, caret = showable(self.text, _LONGEST_TYPED), self.line.caret
         if not text and not here:
             return [(set_cell_size(self.hint, width), "field quiet")]
         if not here:
@@ -223,7 +227,7 @@ class SeatEntry(Entry):
         """Its lines."""
         if self.bot:
             width = self.field_width(pen.width)
-            name = f" {showable(self.bot)}, computer"
+            name = f" {showable(self.bot, LONGEST_NAME)}, computer"
             line: Line = [(f"{self.label:<{self.label_width}}", "quiet")]
             line.append((set_cell_size(name, width), "strong"))
         else:

@@ -13,8 +13,8 @@ from textual.strip import Strip
 
 from hydra_tui.engine import Table
 from hydra_tui.engine.words import cards_in_words
+from hydra_tui.showable import LONGEST_NAME, showable
 from hydra_tui.tui.glyphs import Glyphs
-from hydra_tui.tui.names import showable
 from hydra_tui.tui.widgets.painted import Line, Painted
 from hydra_tui.tui.widgets.rows import fit
 
@@ -37,7 +37,7 @@ def tag_computer(bot: str | None, room: int, glyphs: Glyphs) -> str:
     """
     if not bot:
         return ""
-    bot = showable(bot)
+    bot = showable(bot, LONGEST_NAME)
     cells = min(cell_len(bot), _LONGEST_TAG, room - len(" []"))
     whole = cells == cell_len(bot)
     return f" [{fit(bot, cells, glyphs) if whole or cells >= _SHORTEST_TAG else bot[0]}]"
