@@ -12,7 +12,7 @@ from hydra_tui.interrupts import interrupts_wait
 from hydra_tui.saying import complain, say
 from hydra_tui.tui.exports.files import ExportError, check_new, open_record, write_new
 from hydra_tui.tui.exports.text import list_moves
-from hydra_tui.typed import whole_number
+from hydra_tui.typed import quote, whole_number
 
 _FOR_A_TERMINAL = ("TEXTUAL_DRIVER", "TEXTUAL_SCREENSHOT", "TEXTUAL_SHOW_RETURN")
 """What Textual takes from the environment that would get in the way here."""
@@ -65,7 +65,12 @@ def _read_moment(text: str, last: int) -> int:
     try:
         return whole_number(text, 0, last)
     except ValueError as error:
-        raise ExportError(f"--at {error}, the last move of this game") from None
+        if not (text.isascii() and text.isdecimal()):
+            raise ExportError(f"--at {error}, the last move of this game") from None
+        moves = "1 move" if last == 1 else f"{last} moves"
+        raise ExportError(
+            f"--at {quote(text)}: there is no such move, the game has {moves}"
+        ) from None
 
 
 def _prepare_textual() -> None:
