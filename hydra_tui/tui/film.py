@@ -50,6 +50,8 @@ class Film:
         self.names = seat_names(header)
         self.path = path
         """The record, if there is one."""
+        self.is_read = True
+        """Was the record read as far as it is written?"""
         self._live: tuple[Replay, BinaryIO] | None = None
         """The record and its file, while the game may still be played elsewhere."""
         self.turns = array("L")
@@ -94,7 +96,7 @@ class Film:
             file.close()
             raise
         film = cls(replay.header, replay.game, replay.moments, path, replay.changes)
-        film._live = replay, file
+        film._live, film.is_read = (replay, file), False
         return film
 
     @classmethod
@@ -132,14 +134,14 @@ class Film:
         if not self._live:
             return False
         try:
-            more = self._live[0].read_on(_PIECE)
+            self.is_read = not self._live[0].read_on(_PIECE)
         except BaseException:
             self.close()
             raise
         self._take_in()
-        if self.over and not more:
+        if self.over and self.is_read:
             self.close()
-        return more
+        return not self.is_read
 
     def read_on(self) -> bool:
         """Take in what was played elsewhere; returns whether anything was.

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 
 from hydra_tui.engine import Event, Table
+from hydra_tui.engine.events import CardDrawn, CardNamed, PileShuffled, TableLaid, TurnEnded
 from hydra_tui.engine.view import seen_by
 
 NOBODY = -2
@@ -14,10 +15,14 @@ NOBODY = -2
 Eyes = int | None
 """Who looks: a seat, `NOBODY`, or None for one who sees all cards."""
 
+_TELLING = {TableLaid, PileShuffled, CardDrawn, CardNamed, TurnEnded}
+"""The events that may tell more than one may know; to ask of each would take most of the time."""
 LEAST_APART = 64
 """Events from one kept table to the next, at first."""
-_ROOM = 2_000_000
+_ROOM = 4_000_000
 """How large all kept tables may be together: each card takes 8 bytes."""
+_FOLDED = 32
+"""As many cards as are copied in the time that folding one event takes."""
 _PILE, _HEAD = 12, 24
 """What an empty pile of a player takes up, and a head, in cards."""
 
@@ -42,11 +47,15 @@ class Folds:
     def table_at(self, count: int) -> Table:
         """The table after the first so many events."""
         nearest = bisect_right(self._counts, count) - 1
-        table, eyes = self._tables[nearest].copy(), self._eyes
-        done = self._counts[nearest]
-        for event in self._events[done:count]:
-            (event if eyes is None else seen_by(event, eyes)).apply(table)
-            done += 1
+        table, eyes, done = self._tables[nearest].copy(), self._eyes, self._counts[nearest]
+        while done < count:
+            end = min(done + self._apart, count)
+            for event in self._events[done:end]:
+                if eyes is None or type(event) not in _TELLING:
+                    event.apply(table)
+                else:
+                    seen_by(event, eyes).apply(table)
+            done = end
             self.keep(done, table)
         return table
 
@@ -56,7 +65,9 @@ class Folds:
             return
         self._counts.append(count)
         self._tables.append(table.copy())
-        self._size += _measure(table)
+        size = _measure(table)
+        self._size += size
+        self._apart = max(self._apart, size // _FOLDED)  # or keeping would take most of the time
         while self._size > _ROOM and len(self._tables) > 2:
             del self._counts[1::2], self._tables[1::2]
             self._apart *= 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import islice
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -19,6 +20,8 @@ from hydra_tui.tui.widgets.painted import Painted
 
 _INDENT = 2
 """The cells before what did not fit on the first line of an entry."""
+_DRAWN = 1000
+"""The most lines that are kept as they were drawn."""
 _AHEAD = 3
 """The lines after the present one that are kept in view."""
 
@@ -55,16 +58,21 @@ class GameLog(Painted):
 
         One that only grew is added to.
         """
-        if log is not self._log or len(log) < len(self._firsts) or ahead != self._ahead:
+        other = log is not self._log or (told is None) != (self._told is None)
+        if other or len(log) < len(self._firsts):
             self._log, self._told, self._ahead = log, told, ahead
             self.repaint()
             return
+        if ahead != self._ahead:
+            self._ahead = ahead
+            self.refresh()
         grew, moved = len(log) > len(self._firsts), told != self._told
         if moved:
             # What was told before is bright, what comes later is not.
             old, new = sorted((self._told or 0, told or 0))
-            for line in range(self._line_of(old - 1), self._line_of(new)):
-                self._drawn.pop(line, None)
+            start, end = self._line_of(old - 1), self._line_of(new)
+            for line in [line for line in self._drawn if start <= line < end]:
+                del self._drawn[line]
             self._told = told
         if self._fitted and (grew or moved):
             self._add()
@@ -77,9 +85,11 @@ class GameLog(Painted):
         self._add()
 
     def _add(self) -> None:
-        for entry in range(len(self._firsts), len(self._log)):
+        # There may be hundreds of thousands, which all have to be wrapped before the first paint.
+        width = self._width
+        for entry in islice(self._log, len(self._firsts), None):
             self._firsts.append(self._lines)
-            self._lines += len(self._wrap(self._log[entry]))
+            self._lines += len(self._wrap(entry, width)) if entry.text else 1
         if self._told is None:
             self.top = self.last_top
         elif self._told:
@@ -110,10 +120,8 @@ class GameLog(Painted):
     def _margin(self) -> int:
         return 0 if self._told is None else 2
 
-    def _wrap(self, entry: LogLine) -> list[tuple[int, int]]:
-        if not entry.text:
-            return [(0, 0)]
-        return wrap(f"{self._who(entry)} {entry.text}", self._width)
+    def _wrap(self, entry: LogLine, width: int) -> list[tuple[int, int]]:
+        return wrap(f"{self._who(entry)} {entry.text}", width)
 
     def _who(self, entry: LogLine) -> str:
         return "The Hydra" if entry.seat is None else self._names[entry.seat]
@@ -123,8 +131,9 @@ class GameLog(Painted):
         entry = self._log[number]
         later = self._told is not None and number >= self._told
         here = self._told is not None and number == self._told - 1
-        start, end = self._wrap(entry)[y - self._firsts[number]]
+        start = 0
         if entry.text:
+            start, end = self._wrap(entry, self._width)[y - self._firsts[number]]
             sentence = dress(f" {entry.text}", self.glyphs, "$quiet")
             whole = Content.assemble((self._who(entry), "bold"), sentence)
             line = whole[start:end].pad_left(_INDENT if start else 0)
@@ -146,6 +155,8 @@ class GameLog(Painted):
         if y >= self._lines or self._is_secret(y):
             return self.strip([])
         if y not in self._drawn:
+            if len(self._drawn) >= _DRAWN:
+                self._drawn.clear()
             self._drawn[y] = self.widen(self._draw(y), self.size.width)
         return self._drawn[y]
 
@@ -164,22 +175,25 @@ def wrap(text: str, width: int) -> list[tuple[int, int]]:
 
     Textual can wrap too, but takes ten times as long for all the lines of a game.
     """
+    if len(text) <= width and text.isascii():
+        return [(0, len(text))]
     lines: list[tuple[int, int]] = []
-    start, room = 0, width
-    while (reach := _reach(text, start, room)) < len(text):
-        # A word that is longer than a line is broken.
+    start, room, plain = 0, max(width, 1), text.isascii()
+    while (reach := start + room if plain else _reach(text, start, room)) < len(text):
         cut = text.rfind(" ", start + 1, reach + 1)
-        end = reach if cut < 0 else cut
-        lines.append((start, end))
-        start = end + (cut >= 0)
+        if cut < 0:  # a word that is longer than a line is broken
+            lines.append((start, reach))
+            start = reach
+        else:
+            lines.append((start, cut))
+            start = cut + 1
         room = max(width - _INDENT, 1)
     return [*lines, (start, len(text))]
 
 
 def _reach(text: str, start: int, room: int) -> int:
-    """Where a line that begins there has to end, to fit in so many cells; not at once."""
-    end = start + max(room, 1)
-    if not text.isascii():
-        while end > start + 1 and cell_len(text[start:end]) > room:
-            end -= 1
+    """Where a line that begins there ends if it is full, after one character at least."""
+    end = start + room
+    while end > start + 1 and cell_len(text[start:end]) > room:
+        end -= 1
     return end
