@@ -486,6 +486,37 @@ async def test_a_player_is_not_told_what_comes_later(tmp_path: Path) -> None:
             assert screen.at == 30
 
 
+async def test_plot_and_timeline_do_not_tell_a_player_what_comes_later(tmp_path: Path) -> None:
+    """R4: nor who will win."""
+    match = play_some(tmp_path, 10_000)
+    async with watching(match, tmp_path, (120, 40)) as table:
+        screen = replay_of(table)
+        timeline, plot, g = screen.query_one(Timeline), screen.query_one(Plot), table.app.glyphs
+        cuts = moments_with(match, HeadCut)
+        for way in ("all", "Ann", "Bo", "everybody"):
+            for at in (0, 1, cuts[3] - 1, cuts[3], screen.film.last):
+                screen.go_to(at)
+                await table.settle()
+                known = screen.film.last if way == "all" else at
+                marks, line = (timeline.render_line(y) for y in (0, 1))
+                found = [x for x, mark in enumerate(marks.text[_LEFT:]) if mark == g.below]
+                told = {timeline.column_of(cut) for cut in cuts if cut <= known}
+                assert found == sorted(told)
+                track = line.crop(_LEFT, _LEFT + timeline.columns)
+                here, after = timeline.column_of(at), track.text[timeline.column_of(at) + 1 :]
+                leads = [timeline.column_of(lead.moment) for lead in screen.film.leads]
+                assert (g.lead in after) == (way == "all" and any(x > here for x in leads))
+                colours = {segment.style for segment in track.crop(here + 1)}
+                assert len(colours) <= 1 or way == "all"
+                plot.make_ready()
+                assert plot._drawing
+                drawn = max((x for x, _ in plot._drawing.cells), default=0)
+                last, columns = len(screen.film.counts) - 1, plot._drawing.area.columns - 1
+                counted = screen.film.counted_at(known) - 1
+                assert drawn == pytest.approx(counted * columns / last, abs=1)
+            await table.press("f")
+
+
 async def test_a_game_that_goes_on_keeps_its_secrets_until_asked(tmp_path: Path) -> None:
     """R4: so nobody sees another's card by accident."""
     match = play_some(tmp_path, 8)

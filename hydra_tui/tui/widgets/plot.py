@@ -311,18 +311,27 @@ def _draw_in_cells(curves: Curves, count: int, area: _Area) -> dict[Cell, tuple[
 
 
 def _name_seats(history: History, width: int, glyphs: Glyphs, *, cells: bool) -> dict[int, str]:
-    """What the line of each seat is called: a name is shortened, the number before it never.
+    """What the line of each seat is called: names are shortened, numbers never.
 
-    A number is there where a line is drawn with it, or where names look alike when shortened.
+    The seat's number is there if names look alike, its character if a line is drawn with that.
     """
     names = {seat: history.names[seat] for seat in history.seats}
     if cells:
         marked = {seat: f"{mark_seat(seat)} {name}" for seat, name in names.items()}
         return {seat: set_cell_size(name, width).rstrip() for seat, name in marked.items()}
-    short = {seat: fit(name, width, glyphs).rstrip() for seat, name in names.items()}
+    short = {seat: _shorten(name, width, glyphs) for seat, name in names.items()}
     if len({*short.values()}) == len(short):
         return short
-    return {seat: fit(f"{seat + 1} {name}", width, glyphs).rstrip() for seat, name in names.items()}
+    return {seat: _shorten(f"{seat + 1} {name}", width, glyphs) for seat, name in names.items()}
+
+
+def _shorten(name: str, width: int, glyphs: Glyphs) -> str:
+    """A name in so many cells: of `Player 10`, the number tells it from others."""
+    rest = name.rstrip("0123456789")
+    number = name[len(rest) :]
+    if cell_len(name) <= width or not 0 < len(number) < width - 1:
+        return fit(name, width, glyphs).rstrip()
+    return fit(rest.rstrip(), width - len(number), glyphs) + number
 
 
 def _place_labels(
