@@ -71,6 +71,8 @@ class HydraApp(App[None]):
         self.trusted_bots = {*trusted_bots}
         """The computer players whose code may run, though it is neither ours nor installed."""
         self._film = film
+        self.refusal = ""
+        """Why the record that the program was started for can't be watched."""
         self.register_theme(NIGHT)
         self.register_theme(DAY)
         self._begin_with_theme(self.settings.theme)
@@ -161,7 +163,7 @@ class HydraApp(App[None]):
     def get_default_screen(self) -> Screen[None]:
         """The first screen: what was asked for, else the menu."""
         if self._film:
-            return self._make_replay(self._film)
+            return self._show_film(self._film)
         return PlayScreen(self.match) if self.match else self._make_menu()
 
     def _make_menu(self) -> Screen[None]:
@@ -187,16 +189,35 @@ class HydraApp(App[None]):
     def watch_record(self, path: Path) -> str:
         """Watch the game of a record; returns why that can't be done, if so."""
         try:
-            film = Film.open(path)
+            film = Film.begin(path)
+            film.read_piece()
         except (RecordError, OSError) as error:
             return f"{showable(path.name)}: {reason(error)}"
-        self.push_screen(self._make_replay(film))
+        self.push_screen(self._show_film(film))
         return ""
+
+    def watch_instead(self, film: Film) -> None:
+        """Watch a game that was read, in place of the screen that showed how far that was."""
+        if len(self.screen_stack) == 1:
+            self.push_screen(self._show_film(film))
+        else:
+            self.switch_screen(self._show_film(film))
+
+    def refuse_record(self, film: Film, error: Exception) -> None:
+        """Say that a record turned out to be wrong; if it is what was asked for at first, end."""
+        path = film.path or Path()
+        if len(self.screen_stack) == 1:
+            self.refusal = f"{path}: {reason(error)}"
+            self.exit(return_code=1)
+        else:
+            self.stop_watching()
+            problem = showable(f"{path.name}: {reason(error)}")
+            self.notify(problem, severity="error", markup=False)
 
     def watch_film(self, film: Film) -> None:
         """Watch a game from its beginning."""
         self.close_match()
-        self.switch_to(self._make_replay(film))
+        self.switch_to(self._show_film(film))
 
     def stop_watching(self) -> None:
         """Go back to the list that a game was chosen from, or to the menu."""
@@ -207,7 +228,12 @@ class HydraApp(App[None]):
         else:
             self.show_menu()
 
-    def _make_replay(self, film: Film) -> Screen[None]:
+    def _show_film(self, film: Film) -> Screen[None]:
+        """The game, or, as long as its record is not read, how far that has got."""
+        if not film.is_read:
+            from hydra_tui.tui.screens.reading import ReadingScreen  # noqa: PLC0415
+
+            return ReadingScreen(film)
         from hydra_tui.tui.screens.replay import ReplayScreen  # noqa: PLC0415
 
         return ReplayScreen(film)

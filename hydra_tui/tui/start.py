@@ -44,7 +44,8 @@ def watch(path: Path, data_dir: Path | None) -> int:
     if not can_run():
         return 2
     try:
-        film = Film.open(path)
+        film = Film.begin(path)
+        film.read_piece()  # more than most records have; a longer one is read on in the app
     except (ValueError, OSError) as error:
         return _give_up("watch", path, error)
     return run(data_dir, film=film)
@@ -76,6 +77,8 @@ def run(
         asyncio.run(_run(app))
     finally:
         _let_interrupts(signal_waits=False)
+    if app.refusal:
+        complain(f"hydra-tui watch: {app.refusal}")
     if app.match and (app.match.journal.trouble or not app.match.game.outcome):
         complain(f"hydra-tui: {_say_how_to_go_on(app.match.journal, data_dir)}")
     return app.return_code or 0

@@ -503,7 +503,10 @@ def test_a_moment_that_there_is_not(
     assert main(["export", str(example), "--svg", str(example.with_name("a.svg")), "--at", at]) == 1
     told = capsys.readouterr().err
     assert told.startswith("hydra-tui export: --at '")
-    assert told.endswith("is not a whole number from 0 to 3, the last move of this game\n")
+    if at.isdecimal():
+        assert told.endswith(": there is no such move, the game has 3 moves\n")
+    else:
+        assert told.endswith("is not a whole number from 0 to 3, the last move of this game\n")
     assert [*example.parent.iterdir()] == [example]
 
 

@@ -11,6 +11,7 @@ from hydra_tui.tui.inline import sentence
 from hydra_tui.tui.match import Match
 from hydra_tui.tui.prompts import say_choice, say_typed
 from hydra_tui.tui.screens.table_page import TablePage
+from hydra_tui.tui.table import Shown
 from hydra_tui.tui.tips import Tips
 from hydra_tui.tui.widgets.heads import HeadGrid
 
@@ -18,8 +19,12 @@ from hydra_tui.tui.widgets.heads import HeadGrid
 class ChoosingPage(TablePage):
     """A table at which somebody points at what they choose, or types it."""
 
+    shown: Shown
+    """What is on the table, and all that was told of the game."""
+
     def __init__(self, match: Match) -> None:
         super().__init__(match.game.rules, match.names)
+        self.shown = Shown()
         self.match = match
         self.game = match.game
         self._viewer: int | None = None

@@ -16,7 +16,7 @@ from textual.widgets import Static
 from hydra_tui.engine import HIDDEN, Card, Effect, Event, Rules
 from hydra_tui.tui.choices import Effects
 from hydra_tui.tui.motion import make_frames
-from hydra_tui.tui.table import LogLine, Shown
+from hydra_tui.tui.table import LogLine, Shown, Snapshot
 from hydra_tui.tui.widgets.hand import RESERVE_SLOT, Hand, Slot
 from hydra_tui.tui.widgets.heads import HeadGrid
 from hydra_tui.tui.widgets.log import GameLog
@@ -77,7 +77,7 @@ class Tableau(Vertical):
 
     def show(
         self,
-        shown: Shown,
+        shown: Shown | Snapshot,
         viewer: int | None,
         effects: Mapping[int, Effects] | None = None,
         happened: Sequence[Event] = (),
@@ -148,7 +148,7 @@ class Tableau(Vertical):
         self._usual_legend = Content("   ").join(parts)
         self._legend.update(self._usual_legend, layout=False)
 
-    def _show_hand(self, shown: Shown, viewer: int | None, reserve: Slot) -> None:
+    def _show_hand(self, shown: Shown | Snapshot, viewer: int | None, reserve: Slot) -> None:
         """The cards of the player whose turn it is, face up only for whom they belong to."""
         table = shown.table
         own_pile = None
