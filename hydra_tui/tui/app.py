@@ -14,6 +14,7 @@ from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
+from textual.theme import Theme
 
 import hydra_tui
 from hydra_tui.records import RecordError, data_folder, games_folder
@@ -21,6 +22,7 @@ from hydra_tui.saying import reason
 from hydra_tui.showable import showable
 from hydra_tui.tui.commands import EVERYWHERE, PALETTE
 from hydra_tui.tui.driver import TerminalDriver
+from hydra_tui.tui.fewer_colours import FEW, NoBrightening, fit_theme
 from hydra_tui.tui.film import Film
 from hydra_tui.tui.glyphs import choose_glyphs
 from hydra_tui.tui.input_queue import InputQueue
@@ -30,7 +32,7 @@ from hydra_tui.tui.screens.page import Page
 from hydra_tui.tui.screens.play import PlayScreen
 from hydra_tui.tui.screens.too_small import TooSmallScreen
 from hydra_tui.tui.settings import Settings, load_settings, save_settings
-from hydra_tui.tui.themes import DAY, NIGHT, table_colours
+from hydra_tui.tui.themes import DAY, NIGHT, suit_colours
 from hydra_tui.tui.thinking import Thinking
 
 SMALLEST = (70, 20)
@@ -58,9 +60,11 @@ class HydraApp(App[None]):
     ) -> None:
         self.settings_path = data_folder(data_dir) / "settings.json"
         self.settings = load_settings(self.settings_path)
-        self._sixteen_colours = False
+        self._fitted_themes: dict[str, Theme] | None = None
         super().__init__(css_path=find_styles())
-        self._sixteen_colours = self.console.color_system in ("standard", "windows")
+        self._fitted_themes = {}
+        if self.console.color_system in FEW:
+            self._filters.append(NoBrightening())
         self.games = games_folder(data_dir)
         """Where games are kept."""
         self.match = match
@@ -76,8 +80,7 @@ class HydraApp(App[None]):
         self.register_theme(NIGHT)
         self.register_theme(DAY)
         self._begin_with_theme(self.settings.theme)
-        self.glyphs = choose_glyphs(self.settings.symbols)
-        self.set_class(self.glyphs.ascii, "-ascii")
+        self._choose_glyphs()
 
     def get_driver_class(self) -> type[Driver]:
         """Ours, where Textual would take the one for a terminal."""
@@ -111,13 +114,27 @@ class HydraApp(App[None]):
         themes = self.available_themes.values()
         return ours + [each.name for each in themes if not each.ansi and each.name not in ours]
 
+    @property
+    def current_theme(self) -> Theme:
+        """The theme that was chosen, as this terminal can show it, with the colours of cards."""
+        theme = super().current_theme
+        if self._fitted_themes is None:  # Textual asks before it knows the terminal
+            return theme
+        if theme.name not in self._fitted_themes:
+            self._fitted_themes[theme.name] = fit_theme(theme, self.console.color_system)
+        return self._fitted_themes[theme.name]
+
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The colours of cards, which any theme may leave to us."""
-        return table_colours(
-            dark=self.current_theme.dark,
-            four_colours=self.settings.four_colours,
-            sixteen=self._sixteen_colours,
+        """The colours of suits, which a theme leaves to the settings."""
+        if self._fitted_themes is None:
+            return {}
+        return suit_colours(self.current_theme, four_colours=self.settings.four_colours)
+
+    def _choose_glyphs(self) -> None:
+        self.glyphs = choose_glyphs(
+            self.settings.symbols, stippled=self.console.color_system in FEW
         )
+        self.set_class(self.glyphs.ascii, "-ascii")
 
     def change_settings(self, settings: Settings) -> None:
         """Make settings hold from now on, and keep them."""
@@ -126,8 +143,7 @@ class HydraApp(App[None]):
             return
         if settings.theme in self.usable_themes:
             self.theme = settings.theme
-        self.glyphs = choose_glyphs(settings.symbols)
-        self.set_class(self.glyphs.ascii, "-ascii")
+        self._choose_glyphs()
         if settings.four_colours != before.four_colours or settings.symbols != before.symbols:
             self.refresh_css(animate=False)
         try:
