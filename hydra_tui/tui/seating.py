@@ -27,7 +27,7 @@ def read_seats(text: str) -> list[Seat]:
         seats.append(Seat("" if bot else word, bot))
     seats = name_seats(seats)
     if problem := check_names([seat.name for seat in seats]):
-        raise ValueError(problem)
+        raise ValueError(problem.text)
     return seats
 
 

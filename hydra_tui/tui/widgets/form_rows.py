@@ -143,6 +143,8 @@ class Entry(msgspec.Struct):
     label_width: int = LABEL
     wide: bool = False
     """Does it take all the cells that there are, for what may be longer than a player's name?"""
+    catches: bool = False
+    """Does it get what is typed on the other rows of the form?"""
 
     @property
     def text(self) -> str:
