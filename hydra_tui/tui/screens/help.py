@@ -50,6 +50,7 @@ class HelpScreen(Dialog[None]):
 
     COMMANDS_SHOWN = (SCROLL, PAGE, ENDS, CLOSE)
     BINDINGS: ClassVar[list[BindingType]] = make_bindings(COMMANDS_SHOWN)
+    way_out = "close"
 
     def __init__(self, commands: Sequence[Command], rules: Rules | None) -> None:
         super().__init__()

@@ -24,6 +24,7 @@ class Question(Dialog[bool]):
     """A question with two answers; the cursor begins on no, which must be the safe one."""
 
     BINDINGS: ClassVar[list[BindingType]] = make_bindings((YES, NO))
+    way_out = "answer(False)"
 
     def __init__(self, text: Content | str, yes: str, no: str) -> None:
         super().__init__()

@@ -30,6 +30,7 @@ class SeatsScreen(Dialog[Change | None]):
     """A seat, and under it all who could play it; the answer is who does from now on."""
 
     BINDINGS: ClassVar[list[BindingType]] = make_bindings((BACK,))
+    way_out = "back"
 
     def __init__(self, seats: Sequence[Seat], seat: int) -> None:
         super().__init__()

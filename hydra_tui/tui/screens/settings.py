@@ -40,6 +40,7 @@ class SettingsScreen(Dialog[None]):
 
     COMMANDS_SHOWN = COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = make_bindings((CLOSE,))
+    way_out = "close"
 
     def compose(self) -> ComposeResult:
         """The settings, some cards to look at, and what the row under the cursor is about."""

@@ -29,6 +29,7 @@ class UnsavedScreen(Dialog[bool]):
 
     COMMANDS_SHOWN = (WALK, CHOOSE, STAY, AGAIN, LEAVE, HELP, NEXT)
     BINDINGS: ClassVar[list[BindingType]] = make_bindings((STAY, AGAIN, LEAVE))
+    way_out = "stay"
 
     def __init__(self, journal: Journal) -> None:
         super().__init__()
