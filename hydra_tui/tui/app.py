@@ -313,7 +313,7 @@ class HydraApp(App[None]):
         self.leave_game(self.exit)
 
     def action_help(self) -> None:
-        """Show the keys of the present screen, and the rules."""
+        """Show the rules, and the keys of the present screen."""
         from hydra_tui.tui.screens.help import HelpScreen  # noqa: PLC0415
 
         screen = self.screen

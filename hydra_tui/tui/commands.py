@@ -117,7 +117,7 @@ def make_bindings(commands: Iterable[Command]) -> list[BindingType]:
 
 
 HELP = command(
-    "help", "question_mark f1", "app.help", "help", "Show the keys and the rules", shown="?"
+    "help", "question_mark f1", "app.help", "help", "Show the rules and the keys", shown="?"
 )
 HELP_WHERE_TYPED = HELP._replace(shown="F1")
 """Where a question mark is just a part of what is typed."""

@@ -71,6 +71,11 @@ class Glyphs(NamedTuple):
     down: str
     enter: str
 
+    @property
+    def arrows(self) -> tuple[str, str]:
+        """What stands before and behind something that can be changed."""
+        return ("<", ">") if self.ascii else ("‹", "›")  # noqa: RUF001
+
     def suit(self, card: Card) -> str:
         """A card's suit as one character."""
         return self.suits.get(card.suit, "?")

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from hydra_tui.bots.registry import LEVELS
 from hydra_tui.engine import PRESETS, RulesError, make_rules
 from hydra_tui.records.format import Bot
 from hydra_tui.records.opening import open_regular
@@ -21,6 +22,8 @@ from hydra_tui.tui.pace import Pace
 
 _LARGEST = 1 << 20
 """In bytes: room for the names of as many players as there can be."""
+Level = Annotated[str, msgspec.Meta(pattern=rf"\A({'|'.join(LEVELS)})\Z")]
+"""One of our own computer players."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,6 +49,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The computer players among them, by seat; None is a person, as is whoever is left out."""
     rules: str = "standard"
     house: tuple[str, ...] = ()
+    level: Level = "hoplite"
+    """Which computer player is played with the first key of the menu?"""
 
 
 def load_settings(path: Path) -> Settings:

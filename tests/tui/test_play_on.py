@@ -265,7 +265,7 @@ async def test_every_way_to_start(tmp_path: Path, way: str, names: tuple[str, ..
         if way == "click":
             await click_start(table)
         elif way == "tab":
-            await table.press("tab", "enter")
+            await table.press("shift+tab", "enter")
         else:
             await table.press(way)
         assert begun(table).names == [*names]
@@ -305,10 +305,10 @@ async def test_bad_names_are_refused_in_one_line(
         assert isinstance(table.top, PlayOnScreen)
         assert refusal(table).endswith(why)
         assert len(list_games(tmp_path / "games")) == 1
-        await table.press("down", "up")
+        await table.press("ctrl+u", *"Eve")
         assert refusal(table).startswith("Up to 24 characters")
-        await table.press(*"Eve", "f5")
-        assert begun(table).names == ["Eve", "Bo"]
+        await table.press("f5")
+        assert "Eve" in begun(table).names
 
 
 async def test_names_of_any_record_are_shown_and_can_be_changed(tmp_path: Path) -> None:
@@ -322,7 +322,7 @@ async def test_names_of_any_record_are_shown_and_can_be_changed(tmp_path: Path) 
         assert [cell_len(line) for line in table.lines] == [width] * table.app.size.height
         await table.press("f5")
         assert "is longer than 24 characters" in refusal(table)
-        await table.press("down", "down", "down", *"Dan", "f5")
+        await table.press("ctrl+u", *"Dan", "f5")
         assert begun(table).names == ["[bold]Ann", "龍" * 24, "a?b", "Dan"]
 
 

@@ -29,6 +29,7 @@ OTHER = Settings(
     names=("Ann", "Bo", "Čeněk"),
     rules="original",
     house=("reserves", "black-up"),
+    level="athena",
 )
 FIELDS: dict[str, object] = msgspec.to_builtins(OTHER)
 WRONG: dict[str, list[object]] = {
@@ -43,6 +44,7 @@ WRONG: dict[str, list[object]] = {
     "names": [[], ["Ann"], "Ann", [1, 2], None],
     "rules": ["bridge", None, ["original"]],
     "house": [["free-cut"], ["bridge"], "reserves", [1], None],
+    "level": ["zeus", "athena\n", "athenas", "", 1, None],
 }
 
 

@@ -16,6 +16,7 @@ from hydra_tui.records import Seat
 from hydra_tui.showable import showable
 from hydra_tui.tui.commands import HELP_WHERE_TYPED, Command, command, make_bindings
 from hydra_tui.tui.film import Film
+from hydra_tui.tui.inline import finish
 from hydra_tui.tui.match import play_on
 from hydra_tui.tui.names import check_names
 from hydra_tui.tui.screens.page import Dialog
@@ -98,8 +99,8 @@ class PlayOnScreen(Dialog[None]):
 
     def on_rows_pointed(self) -> None:
         """Say what the row under the cursor is about."""
-        row = self._start.pointed if self._start.has_focus else self._seats.pointed
-        self._says.update(Content.styled(row.help if row else "", "$quiet"))
+        form = self._start if self._start.has_focus else self._seats
+        self._says.update(form.about)
         self._keys.show([each for each in self.commands if each.in_bar])
 
     def on_form_changed(self) -> None:
@@ -121,8 +122,8 @@ class PlayOnScreen(Dialog[None]):
         if not self.is_active:  # a key before this one has started it
             return
         seats = name_seats(read_seat_rows(self._seats.rows))
-        if why := check_names([seat.name for seat in seats]):
-            self._says.update(Content.styled(f"{why[:1].upper()}{why[1:]}.", "$mark-cuts"))
+        if problem := check_names([seat.name for seat in seats]):
+            self._seats.refuse(1 + problem.seat, finish(problem.text))
             return
         self.hydra.play(play_on(self.hydra.games, self._film, self._moment, seats))
 

@@ -15,7 +15,7 @@ from hydra_tui.records import Change, Seat
 from hydra_tui.showable import LONGEST_NAME, showable
 from hydra_tui.tui.commands import HELP, Command, command, make_bindings
 from hydra_tui.tui.screens.page import Dialog
-from hydra_tui.tui.widgets.form import CHANGE, ENTER, WALK, Form
+from hydra_tui.tui.widgets.form import CHANGE, ENTER, NEXT, WALK, Form
 from hydra_tui.tui.widgets.form_rows import Choice, FormRow, Press
 from hydra_tui.tui.widgets.keybar import KeyBar
 
@@ -30,6 +30,7 @@ class SeatsScreen(Dialog[Change | None]):
     """A seat, and under it all who could play it; the answer is who does from now on."""
 
     BINDINGS: ClassVar[list[BindingType]] = make_bindings((BACK,))
+    way_out = "back"
 
     def __init__(self, seats: Sequence[Seat], seat: int) -> None:
         super().__init__()
@@ -45,7 +46,7 @@ class SeatsScreen(Dialog[Change | None]):
         """What the keys do in the row under the cursor."""
         choose = ENTER._replace(name="choose", help="Let them play the seat")
         doing = CHANGE if isinstance(self._form.pointed, Choice) else choose
-        return [WALK, doing, BACK, HELP]
+        return [WALK, doing, BACK, HELP, NEXT]
 
     def compose(self) -> ComposeResult:
         """The question over the answers."""

@@ -14,7 +14,7 @@ from hydra_tui.records import Journal
 from hydra_tui.showable import showable
 from hydra_tui.tui.commands import HELP, command, make_bindings
 from hydra_tui.tui.screens.page import Dialog
-from hydra_tui.tui.widgets.form import ENTER, WALK, Form
+from hydra_tui.tui.widgets.form import ENTER, NEXT, WALK, Form
 from hydra_tui.tui.widgets.form_rows import Press
 from hydra_tui.tui.widgets.keybar import KeyBar
 
@@ -30,8 +30,9 @@ _LONGEST_PATH = 400
 class UnsavedScreen(Dialog[bool]):
     """Asks whether to leave a game that is not saved; the cursor begins on staying."""
 
-    COMMANDS_SHOWN = (WALK, CHOOSE, STAY, AGAIN, LEAVE, HELP)
+    COMMANDS_SHOWN = (WALK, CHOOSE, STAY, AGAIN, LEAVE, HELP, NEXT)
     BINDINGS: ClassVar[list[BindingType]] = make_bindings((STAY, AGAIN, LEAVE))
+    way_out = "stay"
 
     def __init__(self, journal: Journal) -> None:
         super().__init__()

@@ -30,11 +30,6 @@ class Pen(msgspec.Struct, kw_only=True):
     told: bool = False
     """Is there room for help behind the switches?"""
 
-    @property
-    def arrows(self) -> tuple[str, str]:
-        """What stands before and behind something that can be changed."""
-        return ("<", ">") if self.glyphs.ascii else ("‹", "›")  # noqa: RUF001
-
 
 class Heading(msgspec.Struct):
     """A line over other rows; there is a blank line above it."""
@@ -86,7 +81,7 @@ class Choice(msgspec.Struct):
 
     def draw(self, pen: Pen) -> list[Line]:
         """Its lines."""
-        before, after = pen.arrows
+        before, after = pen.glyphs.arrows
         arrow = "row--mark" if pen.here else "quiet"
         return [
             [
@@ -147,6 +142,8 @@ class Entry(msgspec.Struct):
     label_width: int = LABEL
     wide: bool = False
     """Does it take all the cells that there are, for what may be longer than a player's name?"""
+    catches: bool = False
+    """Does it get what is typed on the other rows of the form?"""
 
     @property
     def text(self) -> str:
@@ -232,7 +229,7 @@ class SeatEntry(Entry):
             line.append((set_cell_size(name, width), "strong"))
         else:
             (line,) = super().draw(pen)
-        before, after = pen.arrows
+        before, after = pen.glyphs.arrows
         line.append((f" {before}{after}", "row--mark" if pen.here else "quiet"))
         if self.removable:
             line.append((f" {pen.glyphs.times}", "quiet"))
