@@ -94,9 +94,9 @@ def measure_watching(env: Mapping[str, str], game: Path) -> bool:
 def measure_long_games(env: Mapping[str, str], folder: Path) -> bool:
     """Very long games, of little else than swaps and of all kinds; returns whether one is bad."""
     failed = False
-    for write, decks in ((write_swaps, LONG), (write_piles, DECKS)):
+    for write, size in ((write_swaps, LONG), (write_piles, DECKS)):
         game = folder / "long.jsonl"
-        writing = Process(target=write, args=(game, decks))  # its memory is no matter here
+        writing = Process(target=write, args=(game, size))  # its memory is no matter here
         writing.start()
         writing.join()
         blank, figures, answers = Figures(), [], []
@@ -112,9 +112,9 @@ def measure_long_games(env: Mapping[str, str], folder: Path) -> bool:
                 terminal.press(key)
             memory = terminal.most_memory() / 1024
         what = f"replay, over {LONG:,} decisions, {write.__name__.removeprefix('write_')}:"
-        failed |= report(f"{what} painted", "ms after it was read,", figures, blank.ms, LONG_FACTOR)
+        failed |= report(f"{what} once read, painted after", "ms", figures, blank.ms, LONG_FACTOR)
         failed |= report(f"{what} help meanwhile after", "ms", answers, blank.ms, ANSWER_FACTOR)
-        failed |= is_too_large(f"{what}", memory)
+        failed |= is_too_large(what, memory)
         for command in (["check", str(game)], ["export", str(game), "--text"]):
             failed |= is_too_large(f"{what} hydra-tui {command[0]}:", measure_command(env, command))
         game.unlink()

@@ -16,7 +16,6 @@ from textual.widgets import Static
 
 from hydra_tui.records import Journal
 from hydra_tui.tui.app import HydraApp
-from hydra_tui.tui.exports.cast import record
 from hydra_tui.tui.exports.elsewhere import export_elsewhere
 from hydra_tui.tui.exports.files import open_record
 from hydra_tui.tui.exports.picture import draw_picture
@@ -28,7 +27,7 @@ from hydra_tui.tui.screens.help import HelpScreen
 from hydra_tui.tui.screens.replay import ReplayScreen
 from hydra_tui.tui.widgets.form import Form
 from tests.tui.tables import SIZES, Sitting
-from tests.tui.test_exports import EXAMPLE, read_cast, words_in
+from tests.tui.test_exports import EXAMPLE, read_cast, whole_recording, words_in
 
 
 @pytest.fixture(autouse=True)
@@ -242,7 +241,7 @@ async def test_a_recording(folder: Path) -> None:
     text = (folder / "two.cast").read_text(encoding="utf-8")
     header, _ = read_cast(text)
     assert header["duration"] == 1.4
-    assert text == await record(open_record(folder / "game.jsonl"), 2, folder)
+    assert text == await whole_recording(open_record(folder / "game.jsonl"), folder, 2)
 
 
 async def test_a_picture_of_a_game_in_a_list(folder: Path) -> None:

@@ -389,6 +389,12 @@ def make_game(folder: Path, kind: str) -> Path:
     return path
 
 
+async def whole_recording(film: Film, data: Path, speed: float = 1) -> str:
+    lines: list[str] = []
+    await record(film, speed, data, lines.append)
+    return "".join(lines)
+
+
 @pytest.mark.parametrize(
     ("kind", "symbols"),
     [
@@ -404,7 +410,7 @@ async def test_a_recording_plays_as_the_app_does(
     save_settings(tmp_path / "settings.json", Settings(symbols=symbols))
     path = make_game(tmp_path, kind)
     film = open_record(path)
-    text = await record(film, 1, tmp_path)
+    text = await whole_recording(film, tmp_path)
     header, events = read_cast(text)
     check_sequences(events)
     assert (header["width"], header["height"]) == SIZE
@@ -436,7 +442,7 @@ async def test_a_recording_that_begins_in_a_turn_has_a_marker_for_it(example: Pa
     header, laid, first, *_ = EXAMPLE.splitlines()
     laid = laid.replace('"heads"', '"hand":"5C","owed":1,"turn":7,"heads"')
     example.write_text(f"{header}\n{laid}\n{first}\n")
-    _, events = read_cast(await record(open_record(example), 1, example.parent))
+    _, events = read_cast(await whole_recording(open_record(example), example.parent))
     assert [(event.time, event.data) for event in events if event.code == "m"] == [
         (0.0, "turn 7: Ann")
     ]
@@ -459,7 +465,7 @@ def test_the_speed_of_a_recording(
 
 async def test_a_recording_is_made_of_what_changes(tmp_path: Path) -> None:
     path = make_game(tmp_path, "unfinished")
-    _, events = read_cast(await record(open_record(path), 1, tmp_path))
+    _, events = read_cast(await whole_recording(open_record(path), tmp_path))
     first, *others = [len(event.data) for event in events if event.code == "o"]
     assert sum(others) / len(others) < first / 2
 

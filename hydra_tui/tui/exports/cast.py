@@ -6,6 +6,7 @@ Its time is not that of the clock: each moment has its place in it, whenever it 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 from hydra_tui.tui.exports.stage import SIZE, on_stage
@@ -18,20 +19,28 @@ _END = "\x1b[0m\x1b[999;1H\x1b[?25h"
 """Show the cursor in the last line, where a shell that goes on there covers least."""
 
 
-async def record(film: Film, speed: float, data_dir: Path | None) -> str:
-    """All moments one after the other, with a marker for each turn."""
-    times = [round(at * SECONDS_A_MOVE / speed, 6) for at in range(film.last + 2)]
-    lines: list[object] = [_make_header(film, times[-1])]
+async def record(
+    film: Film, speed: float, data_dir: Path | None, write: Callable[[str], object]
+) -> None:
+    """Write all moments one after the other, with a marker for each turn, line by line."""
+
+    def time(at: int) -> float:
+        return round(at * SECONDS_A_MOVE / speed, 6)
+
+    def put(line: object) -> None:
+        write(f"{json.dumps(line, ensure_ascii=False)}\n")
+
+    end = time(film.last + 1)
+    put(_make_header(film, end))
     async with on_stage(film, data_dir) as stage:
         stage.screen.speed = speed
         for at in range(film.last + 1):
             if data := ("" if at else _BEGIN) + await stage.go_to(at):
-                lines.append([times[at], "o", data])
+                put([time(at), "o", data])
             if film.turns[at] != (film.turns[at - 1] if at else 0):
                 # Behind what is drawn: a player that stops here shows how the turn begins.
-                lines.append([times[at], "m", _name_turn(film, at)])
-    lines.append([times[-1], "o", _END])
-    return "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines)
+                put([time(at), "m", _name_turn(film, at)])
+    put([end, "o", _END])
 
 
 def _make_header(film: Film, duration: float) -> dict[str, object]:

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from signal import SIG_IGN, SIGINT, getsignal, signal
+from tempfile import TemporaryFile
+from typing import TextIO, TypeVar
 
 from hydra_tui.interrupts import interrupts_wait
-from hydra_tui.saying import complain, say
+from hydra_tui.saying import complain, reason, say
 from hydra_tui.showable import quote
 from hydra_tui.tui.exports.files import ExportError, check_new, open_record, write_new
 from hydra_tui.tui.exports.text import list_moves
 from hydra_tui.typed import whole_number
+
+Made = TypeVar("Made")
 
 _FOR_A_TERMINAL = ("TEXTUAL_DRIVER", "TEXTUAL_SCREENSHOT", "TEXTUAL_SHOW_RETURN")
 """What Textual takes from the environment that would get in the way here."""
@@ -39,7 +44,7 @@ def export_svg(path: Path, out: Path, at: str | None, data_dir: Path | None) -> 
         _prepare_textual()
         with interrupts_wait():
             from hydra_tui.tui.exports.picture import draw_picture  # noqa: PLC0415
-        write_new(out, _run(draw_picture(film, moment, data_dir)))
+        write_new(out, [_run(draw_picture(film, moment, data_dir))])
     except ExportError as error:
         return _give_up(error)
     say(f"{out} written: move {moment} of {film.last}")
@@ -55,7 +60,10 @@ def export_cast(path: Path, out: Path, speed: float, data_dir: Path | None) -> i
         with interrupts_wait():
             from hydra_tui.tui.exports.cast import record  # noqa: PLC0415
             from hydra_tui.tui.exports.stage import SIZE  # noqa: PLC0415
-        write_new(out, _run(record(film, speed, data_dir)))
+        with _open_store(out) as store:
+            _run(record(film, speed, data_dir, store.write))
+            store.seek(0)
+            write_new(out, store)
     except ExportError as error:
         return _give_up(error)
     say(f"{out} written: for a terminal of {SIZE[0]} columns and {SIZE[1]} lines")
@@ -84,10 +92,20 @@ def _prepare_textual() -> None:
     os.environ.setdefault("TEXTUAL_COLOR_SYSTEM", "truecolor")
 
 
-def _run(work: Coroutine[None, None, str]) -> str:
+@contextmanager
+def _open_store(out: Path) -> Iterator[TextIO]:
+    """A file without a name on the disk of the new one: a recording may not fit into memory."""
+    try:
+        with TemporaryFile("w+", encoding="utf-8", newline="\n", dir=out.parent) as store:
+            yield store
+    except OSError as error:
+        raise ExportError(f"{out} can't be written: {reason(error)}") from None
+
+
+def _run(work: Coroutine[None, None, Made]) -> Made:
     """Do the work of an app; Ctrl-C ends it in order, which Textual can't do in the middle."""
 
-    async def work_on() -> str:
+    async def work_on() -> Made:
         task, loop = asyncio.create_task(work), asyncio.get_running_loop()
 
         def stop(*_: object) -> None:

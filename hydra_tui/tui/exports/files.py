@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from contextlib import suppress
 from errno import EACCES
 from pathlib import Path
@@ -44,8 +45,8 @@ def check_new(path: Path) -> None:
         raise _explain(path, FileExistsError())
 
 
-def write_new(path: Path, text: str) -> None:
-    """Write a file that is not there yet, whole or not at all.
+def write_new(path: Path, text: Iterable[str]) -> None:
+    """Write a text, piece by piece, to a file that is not there yet, whole or not at all.
 
     Raises `ExportError` if that can't be done.
     """
@@ -55,7 +56,7 @@ def write_new(path: Path, text: str) -> None:
         raise _explain(path, error) from None
     try:
         with file:
-            file.write(text)
+            file.writelines(text)
     except BaseException as error:
         with suppress(OSError):
             path.unlink()

@@ -181,7 +181,7 @@ class ExportScreen(Dialog[None]):
 
     def _write(self, out: Path, text: str) -> None:
         try:
-            write_new(out, text)
+            write_new(out, [text])
         except ExportError as error:
             self._tell(out, str(error))
         else:

@@ -21,6 +21,8 @@ from hydra_tui.tui.widgets.scene import HeadFace, Scene
 from hydra_tui.tui.widgets.snake import Snake, coil
 
 FRAMES_A_SECOND = 30
+_CELLS = 5000
+"""The most heads that are kept as they were drawn: a long game has no end of them."""
 DEALT_A_SECOND = 60
 """The deal is quick: nobody has waited for it."""
 
@@ -309,6 +311,8 @@ class HeadGrid(Painted):
     def _draw_cell(self, head: HeadFace, pointed: bool) -> list[list[Segment]]:
         key = head, pointed, self.scene.lit
         if key not in self._cells:
+            if len(self._cells) >= _CELLS:
+                self._cells.clear()
             lines = draw_head(
                 head, self.snake.size, self.glyphs, pointed=pointed, lit=self.scene.lit
             )
