@@ -215,7 +215,7 @@ async def test_s_shuffles_only_where_that_is_offered(tmp_path: Path) -> None:
 
 async def test_help_tells_of_the_shuffle(tmp_path: Path) -> None:
     async with laid_out(MAY, tmp_path, rules="original") as table:
-        await table.press("question_mark")
+        await table.press("question_mark", "tab")
         assert isinstance(table.top, HelpScreen)
         assert "Shuffle your discard pile in first" in table.text
         await table.press("escape")
