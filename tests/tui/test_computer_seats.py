@@ -132,7 +132,7 @@ async def test_computers_are_held_and_let_go_on_move_by_move(tmp_path: Path) -> 
         await table.press("1", "space")
         assert table.title == "Bo waits. Space lets the game go on"
         assert table.lines[-1].startswith(" any key one move  Space go on  ? help  q menu  p seats")
-        await table.press("question_mark")
+        await table.press("question_mark", "tab")
         assert "Let the computer players go on." in table.text
         assert "or go on" not in table.text
         await table.press("escape")
@@ -219,7 +219,7 @@ async def test_which_card_came_up_is_asked_in_a_computers_turn_too(tmp_path: Pat
         await table.press("1")
         assert isinstance(table.top, ChooseCard)
         assert table.play._viewer is None
-        await table.press("question_mark")
+        await table.press("question_mark", "tab")
         assert "Or type it: * is a joker." in table.text
         await table.press("escape")
         # Bo is a person, satyr plays for Ann, hoplite plays for Bo again; the question stays.
@@ -391,7 +391,7 @@ async def test_a_seat_changes_hands_while_a_joker_is_asked_about(tmp_path: Path)
             await table.resize(*size)
             assert "? help" in table.text
             assert "Esc menu" in table.text
-        await table.press("question_mark")
+        await table.press("question_mark", "tab")
         assert "Or type it." in table.text
         await table.press("escape", "p", "escape")
         assert isinstance(table.top, ChooseCard)

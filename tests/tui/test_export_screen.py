@@ -378,7 +378,7 @@ async def test_leaving_without_a_file(folder: Path) -> None:
 
 async def test_help(folder: Path) -> None:
     async with over_the_replay(folder) as it:
-        await it.press("f1")
+        await it.press("f1", "tab")
         assert isinstance(it.top, HelpScreen)
         assert "Write the file" in it.text
         await it.press("escape")

@@ -289,7 +289,7 @@ async def test_who_shuffles_at_once_need_not_look_at_the_reserve(tmp_path: Path)
 
 async def test_help_tells_of_the_shuffle(tmp_path: Path) -> None:
     async with laid_out(MAY, tmp_path, rules="original") as table:
-        await table.press("question_mark")
+        await table.press("question_mark", "tab")
         assert isinstance(table.top, HelpScreen)
         assert "Shuffle your discard pile in first" in table.text
         await table.press("escape")

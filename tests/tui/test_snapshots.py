@@ -64,6 +64,7 @@ def test_the_table(  # noqa: PLR0917
         pytest.param("Joker", ["x", "enter"], id="joker"),
         pytest.param("7D", ["x", "i"], id="look"),
         pytest.param("7D", ["x", "question_mark"], id="help"),
+        pytest.param("7D", ["x", "question_mark", "tab"], id="help-keys"),
         pytest.param("7D", ["x", "comma"], id="settings"),
         pytest.param("KD", ["x", "home", "enter"], id="refused"),
         pytest.param("7D", ["x", "0"], id="reserve"),

@@ -167,7 +167,7 @@ class MenuScreen(Page[None]):
 
     def _name_game(self, newest: Listed) -> str:
         """The newest of the unfinished games, and how many more there are."""
-        who, ruleset = list_names(newest.players, 16), newest.rules.partition(" + ")[0]
+        who, ruleset = list_names(newest.players, 17), newest.rules.partition(" + ")[0]
         words = f"{who}: {ruleset}, {say_when(newest.when, time())}"
         others = self._unfinished - 1
         return f"{words}; {others:,} more" if others else words

@@ -70,7 +70,7 @@ class ClosesOnce(ModalScreen[Result]):
     """A screen over another one that can be told to close again while it closes."""
 
     way_out = ""
-    """The action of a click outside; none where an answer is needed, or what is typed were lost."""
+    """The action of a click outside; none where it would lose an answer or what is typed."""
 
     async def on_click(self, event: events.Click) -> None:
         """Close it by a click outside, but not by the second one of those that opened it."""

@@ -51,7 +51,7 @@ class SettingsScreen(Dialog[None]):
             yield Swatch()
             self._says = Static(id="about")
             yield self._says
-            yield KeyBar([WALK, CHANGE, CLOSE])
+            yield KeyBar([WALK, NEXT, CHANGE, CLOSE])
 
     def _make_rows(self) -> list[FormRow]:
         settings = self.hydra.settings
