@@ -3,13 +3,17 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: play test check format bench screenshot clean
+.PHONY: play test soak check format bench screenshot clean
 
 play: $(READY)
 	@$(BIN)/hydra-tui
 
 test: $(READY)
 	@$(BIN)/pytest
+
+# Long campaigns, before a release: about an hour. `make soak only=kill` runs one of them.
+soak: $(READY)
+	@$(BIN)/python -m tests.soak $(only)
 
 check: $(READY)
 	@$(BIN)/ruff format --check

@@ -1,5 +1,6 @@
 """What all tests need: nothing of the user's own environment may reach them."""
 
+import gc
 import locale
 import os
 
@@ -13,10 +14,21 @@ os.environ["HYDRA_TUI_DATA"] = os.devnull
 os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}
 locale.setlocale(locale.LC_CTYPE, "C.UTF-8")
 
+# Looking for garbage among all that tests have loaded took more than a third of their time.
+gc.set_threshold(20_000, 20, 100)
+
 from hypothesis import HealthCheck, settings  # noqa: E402
+
+from tests.sizes import SOAK, size  # noqa: E402
 
 # Whole games are long, and this machine may be busy: no test may depend on the clock.
 settings.register_profile(
-    "hydra", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+    "hydra",
+    deadline=None,
+    derandomize=not SOAK,
+    database=None,
+    print_blob=True,
+    max_examples=size(60),
+    suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("hydra")

@@ -147,12 +147,23 @@ def test_without_a_terminal_the_table_says_where_to_play(
         (["console", "-resume", "x", "--data-dir", "y"], "as it is: leave out -data-dir"),
     ],
 )
-def test_a_wrong_argument_gets_one_line(arguments: list[str], problem: str) -> None:
-    done = run(*arguments)
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert problem in done.stderr
-    assert re.fullmatch(r"hydra-tui( \w+)?: .* \(see hydra-tui( \w+)? --help\)\n", done.stderr)
+def test_a_wrong_argument_gets_one_line(
+    arguments: list[str], problem: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as end:
+        cli.main(arguments)
+    said = capsys.readouterr()
+    assert end.value.code == 2
+    assert said.out == ""
+    assert problem in said.err
+    assert re.fullmatch(r"hydra-tui( \w+)?: .* \(see hydra-tui( \w+)? --help\)\n", said.err)
+
+
+def test_a_wrong_argument_is_the_end_of_the_program() -> None:
+    done = run("play", "--seed", "x")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("hydra-tui play: argument --seed: 'x' is not a whole number")
+    assert done.stderr.endswith(" (see hydra-tui play --help)\n")
 
 
 @pytest.mark.parametrize("dash", ["-", "--"])

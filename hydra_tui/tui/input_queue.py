@@ -116,7 +116,7 @@ class InputQueue:
             return screen is self._top
         if isinstance(event, events.Key):
             self._note_press(event, event.key)
-            return not self._closed_its_screen(event)
+            return not self._left_its_screen(event)
         return True
 
     def _note_press(self, event: Input, key: str) -> None:
@@ -127,10 +127,12 @@ class InputQueue:
             self._pressed_on = self._top
         self._key = key
 
-    def _closed_its_screen(self, event: events.Key) -> bool:
-        """Whether a held key has closed the screen on which it was pressed.
+    def _left_its_screen(self, event: events.Key) -> bool:
+        """Whether a held key has left the screen on which it was pressed, for good.
 
         Digits are excepted: the same number may be typed twice in haste.
         """
-        digit = (event.character or "").isdecimal()
-        return not digit and self._pressed_on not in self._app.screen_stack
+        top, pressed_on = self._top, self._pressed_on
+        if (event.character or "").isdecimal() or top is None or top is pressed_on:
+            return False
+        return not top.is_modal or pressed_on not in self._app.screen_stack

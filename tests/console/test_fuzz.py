@@ -19,6 +19,7 @@ from tests.all_rules import ALL_RULES
 from tests.console.scripts import BAD, options_for
 from tests.console.thinking import quick_thinking
 from tests.console.transcript import play
+from tests.sizes import size
 
 good_lines = st.one_of(
     st.just(""),
@@ -112,7 +113,7 @@ def play_and_watch(options: list[str], lines: list[str]) -> tuple[str, list[byte
 
 @pytest.mark.parametrize("mode", ["-testing", "-cheats", "-seed=3"])
 @pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: rules.title)
-@settings(max_examples=20)
+@settings(max_examples=size(7))
 @given(lines=st.lists(any_lines, max_size=80))
 def test_a_game_changes_by_legal_moves_alone(rules: Rules, mode: str, lines: list[str]) -> None:
     transcript, seen = play_and_watch(options_for(rules, mode), ["2", *lines])
@@ -133,7 +134,7 @@ lines_to_bots = st.one_of(any_lines, st.sampled_from(["hint", "hint", "leave", "
 
 
 @pytest.mark.parametrize("mode", ["-testing", "-seed=3"])
-@settings(max_examples=8)
+@settings(max_examples=size(8))
 @given(rules=st.sampled_from(ALL_RULES), lines=st.lists(lines_to_bots, max_size=40))
 def test_so_it_does_with_computer_players(mode: str, rules: Rules, lines: list[str]) -> None:
     with quick_thinking():

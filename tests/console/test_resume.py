@@ -31,7 +31,7 @@ def test_a_game_that_is_broken_off_again_and_again_goes_as_one_that_is_not(
     parts = 0
     while True:
         parts += 1
-        transcript = play(options, [*waiting[: choose.randrange(1, 30)], "quit"], folder)
+        transcript = play(options, [*waiting[: choose.randrange(1, 80)], "quit"], folder)
         (path,) = folder.rglob("*.jsonl")
         with path.open("rb") as file:
             found = Replay(file)

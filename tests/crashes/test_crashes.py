@@ -1,6 +1,7 @@
 """Nothing is ever lost: whatever ends the program, the game goes on where it was.
 
-Each test is a campaign of its own, in a process of its own; see `campaign.py`.
+Each test is a campaign of its own, in a process of its own; see `campaign.py`. They are short;
+`make soak` runs long ones.
 """
 
 from __future__ import annotations
@@ -35,19 +36,17 @@ def campaign(ends: int, seed: int, *ways: str) -> dict[str, int]:
     return seen
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3, 4])
-def test_killed_at_any_moment(seed: int) -> None:
-    assert campaign(50, seed, "KILL")["resumed"] > 20
+def test_killed_at_any_moment() -> None:
+    assert campaign(40, 1, "KILL")["resumed"] > 15
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_told_to_end_at_any_moment(seed: int) -> None:
-    seen = campaign(14, seed, "TERM", "HUP", "INT", "key")
+def test_told_to_end_at_any_moment() -> None:
+    seen = campaign(14, 1, "TERM", "HUP", "INT", "key")
     assert seen["said how to go on"] > 3
 
 
 def test_losing_the_terminal_at_any_moment() -> None:
-    assert campaign(12, 1, "hangup")["resumed"] > 3
+    assert campaign(8, 1, "hangup")["resumed"] > 2
 
 
 def test_a_full_disk() -> None:

@@ -51,6 +51,7 @@ from hydra_tui.engine.moves import (
 )
 from hydra_tui.engine.position import find_fault
 from tests.all_rules import ALL_RULES
+from tests.sizes import size
 
 any_rules = st.sampled_from(ALL_RULES)
 any_players = st.integers(2, 5)
@@ -167,7 +168,7 @@ class GameMachine(RuleBasedStateMachine):
 
 
 TestGame = GameMachine.TestCase
-TestGame.settings = settings(max_examples=60, stateful_step_count=25)
+TestGame.settings = settings(max_examples=size(40), stateful_step_count=20)
 
 
 @given(any_rules, any_players, any_seed)
@@ -238,7 +239,7 @@ def any_position(draw: st.DrawFn) -> Position:
     )
 
 
-@settings(max_examples=1500)
+@settings(max_examples=size(500))
 @given(any_rules, any_position(), any_seed, st.booleans())
 def test_a_position_is_refused_or_can_be_played(
     rules: Rules, position: Position, seed: int, testing: bool
@@ -323,7 +324,7 @@ def what_it_knows(game: Game, seat: int) -> object:
     return view.table.position(), view.known, view.moves, view.events
 
 
-@settings(max_examples=200)
+@settings(max_examples=size(100))
 @given(any_rules, st.integers(2, 3), any_seed, st.integers(1, 200), st.data())
 def test_a_view_does_not_change_when_only_hidden_cards_change(
     rules: Rules, players: int, seed: int, moves: int, data: st.DataObject

@@ -28,8 +28,9 @@ from hydra_tui.records.format import encode
 from tests.engine.laying import position
 from tests.records.games import header_for, play_on, read, unseal
 from tests.records.mutation import KINDS, mutate
+from tests.sizes import size
 
-MUTANTS = 5000
+MUTANTS = size(2500)
 
 
 class Played(NamedTuple):

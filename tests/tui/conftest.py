@@ -1,7 +1,7 @@
-"""What makes all screens quick to test.
+"""What all tests of screens need: no clock decides what they see, and they are fast.
 
-Styles are parsed once for all apps of a run that have the same colours: a fifth of the time. And
-tests press keys as fast as they can, which must not count as one key that is held.
+Styles are parsed once for all apps of a run that have the same colours: a fifth of the time. Keys
+are pressed as fast as the app takes them, which must not count as one key that is held.
 """
 
 from typing import Any
@@ -10,6 +10,7 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
 from hydra_tui.tui import input_queue
+from tests.tui.settling import make_pilot_settle, stop_clocks
 
 input_queue.GESTURE = input_queue.FIRST_REPEAT = input_queue.REPEAT = 0
 
@@ -26,3 +27,7 @@ def parse_once(self: Stylesheet, *arguments: Any, **more: Any) -> list[RuleSet]:
 
 
 Stylesheet._parse_rules = parse_once  # type: ignore[method-assign]
+# The same as Textual's, which is written in Python and called for all rules and each widget.
+RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]
+make_pilot_settle()
+stop_clocks()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import unicodedata
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -12,7 +10,6 @@ from typing import Any
 from msgspec.structs import replace
 from textual import events
 from textual.geometry import Offset, Region
-from textual.keys import REPLACED_KEYS, _character_to_key, _get_unicode_name_from_key
 from textual.pilot import Pilot, _get_mouse_message_arguments
 from textual.screen import Screen
 from textual.widget import Widget
@@ -30,6 +27,7 @@ from hydra_tui.tui.widgets.hand import _INDENT, GAP, Hand
 from hydra_tui.tui.widgets.heads import HeadGrid
 from hydra_tui.tui.widgets.keybar import KeyBar
 from tests.engine.laying import heads, keep
+from tests.tui.settling import press, settle, until, wait
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
@@ -160,47 +158,18 @@ class Sitting:
         await self.settle()
 
     async def settle(self) -> None:
-        """Wait until everything that was sent is handled.
-
-        The pilot's own way waits for some time to pass as well, several times for each key.
-        """
-        quiet = 0
-        while quiet < 3 and self.app._exception is None and self.app.is_running:
-            if not self.app.input.is_empty:  # it waits for silence, which the pilot would break
-                await asyncio.sleep(0)
-                continue
-            if not await self.pilot._wait_for_screen():
-                break
-            nodes = [self.app, *self.top.walk_children(with_self=True)]
-            busy = any(not node._message_queue.empty() for node in nodes)
-            quiet = 0 if busy or not self.app.input.is_empty else quiet + 1
+        await settle(self.app)
 
     async def until(self, done: Callable[[], object]) -> None:
-        """Wait until something has come about: what thinks takes a few rounds to be heard."""
-        for _ in range(500):
-            await self.settle()
-            if done():
-                return
-        raise AssertionError("it never came about")
+        """Wait until something has come about."""
+        await until(self.app, done)
 
     async def wait(self) -> None:
         """Wait until all work in the background is done, and painted."""
-        await self.app.workers.wait_for_complete()
-        await self.pilot.pause()
+        await wait(self.app)
 
     async def press(self, *keys: str) -> None:
-        for each in keys:
-            key = each if len(each) > 1 or each.isalnum() else _character_to_key(each)
-            try:
-                name = _get_unicode_name_from_key(REPLACED_KEYS.get(key, key))
-                character: str | None = unicodedata.lookup(name)
-            except KeyError:
-                character = key if len(key) == 1 else None
-            event = events.Key(key, character)
-            event.set_sender(self.app)
-            assert self.app._driver
-            self.app._driver.send_message(event)
-            await self.settle()
+        await press(self.app, *keys)
 
     async def mouse(
         self, widget: Widget, x: float, y: float, *kinds: type[events.MouseEvent], button: int = 0

@@ -280,7 +280,8 @@ async def test_a_computer_that_fails_is_relieved(tmp_path: Path) -> None:
 
 
 async def test_a_person_takes_over_where_no_computer_can_think(tmp_path: Path) -> None:
-    async with laid_out(LAST, tmp_path, names=ANN_BO, thinking=Oracle("hoplite")) as table:
+    at = laid_out(LAST, tmp_path, names=ANN_BO, thinking=Oracle("hoplite"), pace="at once")
+    async with at as table:
         await table.press("1")
         await table.until(lambda: table.title.startswith("Bo, you hold the Q♣"))
         assert table.read().changes == [(1, Change(1, None))]

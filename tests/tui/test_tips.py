@@ -59,9 +59,9 @@ async def test_a_tip(tmp_path: Path, way: str) -> None:
                     await table.click_key("tip")
                 case _:
                     await table.press("ctrl+p", *"tip")
-                    await table.pilot.pause(0.2)
+                    await table.wait()
                     await table.press("enter")
-                    await table.pilot.pause()
+                    await table.until(lambda: table.open)
             assert legend(table) == THINKS
             await table.press("right")
             assert legend(table) == THINKS, "also when the cursor moves"

@@ -48,12 +48,14 @@ class Page(Screen[Result]):
         Textual does so after the first layout, which then has to be done and painted once more.
         """
         app = self.app
-        for length, breakpoints in (
-            (app.size.width, app.HORIZONTAL_BREAKPOINTS),
-            (app.size.height, app.VERTICAL_BREAKPOINTS),
-        ):
-            fitting = [name for least, name in breakpoints or () if length >= least]
-            self.add_class(fitting[-1])
+        fitting = [
+            [name for least, name in breakpoints or () if length >= least][-1]
+            for length, breakpoints in (
+                (app.size.width, app.HORIZONTAL_BREAKPOINTS),
+                (app.size.height, app.VERTICAL_BREAKPOINTS),
+            )
+        ]
+        self.add_class(*fitting, update=False)  # styles are worked out when it is shown
 
     @property
     def hydra(self) -> HydraApp:
