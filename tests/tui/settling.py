@@ -88,6 +88,8 @@ async def until(app: App[Any], done: Callable[[], object]) -> None:
     async with asyncio.timeout(HANG):
         await settle(app)
         while not done():
+            if app._exception:
+                raise app._exception
             await asyncio.sleep(0.001)
             await settle(app)
 

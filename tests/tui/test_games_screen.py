@@ -21,6 +21,7 @@ from hydra_tui.tui.screens.replay import ReplayScreen
 from hydra_tui.tui.shelf import Row
 from hydra_tui.tui.widgets.games_list import GamesList
 from hydra_tui.tui.widgets.painted import Line
+from tests.tui.settling import HANG
 from tests.tui.shelves import DAY, before_list, damage, keep, typed, write, write_bytes
 
 PURPOSES: list[Purpose] = ["continue", "watch"]
@@ -273,7 +274,7 @@ class Gate:
     def _look(self, found: Found) -> Listed | None:
         self._left -= 1
         if self._left < 0:
-            assert self._opened.wait(60)
+            assert self._opened.wait(HANG)
         return look_into(found)
 
     def open(self) -> None:
@@ -289,8 +290,7 @@ async def test_the_first_games_are_there_while_the_rest_is_read(
         gate = Gate(monkeypatch, FIRST)
         reader.app.switch_to(GamesScreen("watch"))
         await reader.settle()
-        while not reader.stems:
-            await reader.settle()
+        await reader.until(lambda: reader.stems)
         assert reader.stems == [f"{number:03}" for number in range(FIRST)]
         assert "200 more to read   100 games" in reader.bar
         await reader.press("down", "down", "tab")
