@@ -40,7 +40,8 @@ def records(folder: Path) -> list[bytes]:
 def test_a_refusal_repeats_what_was_typed_but_not_all_of_it(tmp_path: Path) -> None:
     lines = ["x" * 40, "x" * 41, "9" * 1_000_000]
     refusals = re.findall("! (.*) is not a whole number", play([], lines, tmp_path))
-    assert refusals == [f"'{'x' * 40}'", f"'{'x' * 40}'...", f"'{'9' * 40}'..."]
+    cut = [f"'{digit * 37}...'" for digit in "x9"]
+    assert refusals == [f"'{'x' * 40}'", *cut]
 
 
 def test_a_bad_joker_value_makes_the_whole_play_void(tmp_path: Path) -> None:

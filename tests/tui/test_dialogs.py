@@ -27,7 +27,7 @@ from hydra_tui.tui.widgets.players import PlayerPanels
 from tests.engine.laying import position
 from tests.tui.tables import Sitting, laid_out, sit_down
 
-SIZE = (120, 40)
+SIZE = (200, 60)
 TABLE = position("2C 3C", "KC QC", heads="KS 9S | KD", hand="5H", owed=2)
 JOKER = position("2C 3C", "KC QC", heads="KS 9S | KD", hand="Joker", owed=2)
 

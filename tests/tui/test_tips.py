@@ -83,7 +83,7 @@ async def test_a_tip(tmp_path: Path, way: str) -> None:
 
 async def test_it_is_drawn_on_the_strips(tmp_path: Path) -> None:
     async with asking(TABLE, tmp_path) as (table, athena):
-        for symbols, best, other in (("unicode", "►▀", "▀▀ 50%"), ("ascii", ">+", "++ 50%")):
+        for symbols, best, other in (("unicode", "►▄", "▄▄ 50%"), ("ascii", ">+", "++ 50%")):
             table.app.remember(symbols=symbols)
             if symbols == "unicode":
                 await table.press("t")
@@ -181,7 +181,7 @@ async def test_what_is_on_no_head(tmp_path: Path) -> None:
         assert tips(table) == {1: "40%", 2: "25%"}, "choosing the oldest head means to cut it"
         hand = table.play.query_one(Hand)
         strip = hand.render_line(3).text
-        assert "►▀ 50% ▀◄" in strip, "choosing the reserve means to lift its top"
+        assert "►▄ 50% ▄◄" in strip, "choosing the reserve means to lift its top"
         await table.press("down")
         assert table.says.endswith("; 0 lays the card on it. 50% to win.")
         await table.press("t")
@@ -208,7 +208,7 @@ async def test_a_joker(tmp_path: Path) -> None:
         assert table.says == "On head 2, the 3♦: best as a 2, 50% to win."
         await table.press("3")
         assert isinstance(table.top, ChooseCard)
-        assert "►70%▀◄60%" in table.text
+        assert "►70%▄◄60%" in table.text
         await table.press("home", "left", "left")
         assert table.answer == "As a queen, on head 3, the K♥: your turn goes on. 70% to win"
 
@@ -221,7 +221,7 @@ async def test_a_tip_for_the_value_of_a_joker(tmp_path: Path) -> None:
         athena.answer(on_2_as_2J=0.5)
         await table.wait()
         assert table.answer == "Athena would place it on head 2 as a 2: 50% to win; reserve 1%"
-        assert "►50%▀◄" in table.text
+        assert "►50%▄◄" in table.text
         await table.press("t")
         assert "50%" not in table.text
         await table.press("2")

@@ -69,7 +69,7 @@ async def test_the_cursor_goes_by_itself_to_what_can_be_done(tmp_path: Path, cas
         on_reserve = where == "reserve"
         assert all((line[0] + line[-1] == "▐▌") == on_reserve for line in lines[:3])
         if on_reserve:
-            assert lines[STRIP].strip() == "▀" * 7, "marked as a head is"
+            assert lines[STRIP].strip() == "▄" * 7, "marked as a head is"
         says = table.says
         await table.press("enter")
         assert table.last_move == move
@@ -84,7 +84,7 @@ async def test_the_mark_needs_no_colour(
 ) -> None:
     """Bars beside the card and a strip below it, of characters alone."""
     async with laid_out(STUCK, tmp_path, size, symbols=symbols) as table:
-        left, right, on = ("[", "]", "+") if symbols == "ascii" else ("▐", "▌", "▀")
+        left, right, on = ("[", "]", "+") if symbols == "ascii" else ("▐", "▌", "▄")
         width, height = table.play.query_one(Hand)._card_size
         lines = drawn(table)
         assert [line[0] + line[-1] for line in lines[:height]] == [left + right] * height
