@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from benchmarks.long_games import write_swaps
 from hydra_tui.engine import HIDDEN, Event, Game, Rules, Table, View, deal
 from hydra_tui.engine.events import HeadCut, TurnBegan
 from hydra_tui.engine.view import seen_by
@@ -260,6 +262,23 @@ def test_tables_are_kept_on_the_way(monkeypatch: pytest.MonkeyPatch, eyes: Eyes,
     else:
         assert len(folds._tables) == 2 or folds._size <= room
         assert min(apart) > LEAST_APART
+
+
+def test_a_long_game_takes_memory_in_proportion(tmp_path: Path) -> None:
+    """To copy the log for every kept table took 1,300 bytes a decision here, and ever more."""
+    decisions = 20_000
+    write_swaps(tmp_path / "long.jsonl", decisions)
+    tracemalloc.start()
+    try:
+        film = Film.open(tmp_path / "long.jsonl")
+        film.close()
+        for eyes in (None, NOBODY, 0, 1):
+            film.shown_at(film.last, eyes)
+        taken, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert film.last == decisions
+    assert taken < 600 * decisions
 
 
 def test_the_file_of_a_game_that_is_over_is_closed(tmp_path: Path) -> None:

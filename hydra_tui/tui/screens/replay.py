@@ -15,83 +15,32 @@ from hydra_tui.engine.events import CardPlaced, HeadGrown
 from hydra_tui.records import RecordError
 from hydra_tui.saying import reason
 from hydra_tui.tui import commands as c
-from hydra_tui.tui.commands import HELP, Command, command, make_bindings
+from hydra_tui.tui.commands import HELP, make_bindings
 from hydra_tui.tui.film import Film
 from hydra_tui.tui.folds import NOBODY, Eyes
 from hydra_tui.tui.inline import dress
+from hydra_tui.tui.screens.replay_commands import (
+    CORRECT,
+    CUT,
+    ENDS,
+    EXPORT,
+    EYES,
+    FASTER,
+    GO,
+    LEAVE,
+    NUMBER,
+    PLAY_ON,
+    RUN,
+    SPEED,
+    STEP,
+    TURN,
+)
 from hydra_tui.tui.screens.table_page import TablePage
 from hydra_tui.tui.table import Snapshot
 from hydra_tui.tui.widgets.log import GameLog
 from hydra_tui.tui.widgets.plot import History, Plot
 from hydra_tui.tui.widgets.tableau import EVERYTHING
 from hydra_tui.tui.widgets.timeline import Course, Timeline
-
-RUN = command("replay.run", "space", "run", "play", "Let the game run, or stop it")
-STEP = Command(
-    "replay.step",
-    {"left": "step(-1)", "right": "step(1)"},
-    "move",
-    "Go back or on by one move",
-)
-TURN = Command(
-    "replay.turn",
-    {"up": "turn(-1)", "down": "turn(1)"},
-    "turn",
-    "Go back or on by one turn",
-)
-CUT = Command(
-    "replay.cut",
-    {"C": "cut(-1)", "c": "cut(1)"},
-    "cut",
-    "Go to the cut before, or to the next one",
-)
-ENDS = Command(
-    "replay.ends",
-    {"home": "go_to_end(0)", "end": "go_to_end(-1)"},
-    "ends",
-    "Go to the beginning or to the end",
-    shown="Home End",
-)
-SPEED = Command(
-    "replay.speed",
-    {"minus": "change_speed(-1)", "plus": "change_speed(1)"},
-    "speed",
-    "Run more slowly or faster",
-)
-FASTER = command(
-    "replay.faster",
-    "equals_sign",
-    "change_speed(1)",
-    "faster",
-    "Run faster",
-    shown="=",
-    in_bar=False,
-)
-EYES = Command(
-    "replay.eyes",
-    {"f": "change_eyes(1)", "F": "change_eyes(-1)"},
-    "view",
-    "See all cards, or what one player saw; the next view, or the one before",
-)
-NUMBER = Command(
-    "replay.number",
-    {str(digit): f"digit({digit})" for digit in range(10)},
-    "turn",
-    "Type the number of a turn, then Enter to go there",
-    shown="0-9",
-    in_bar=False,
-)
-CORRECT = command(
-    "replay.correct", "backspace", "correct", "correct", "Take back the last digit", in_bar=False
-)
-GO = command(
-    "replay.go", "enter", "go_to_typed", "go", "Go to the turn that was typed", in_bar=False
-)
-PLAY_ON = command("replay.play-on", "p", "play_on", "play on", "Begin a new game from here")
-EXPORT = command(
-    "replay.export", "e", "export", "export", "Write a picture, a recording or the moves to a file"
-)
-LEAVE = command("replay.leave", "q escape", "leave", "back", "Stop watching", shown="q")
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 SECONDS_A_MOVE = 0.7
