@@ -105,7 +105,7 @@ async def test_it_shows_which_value_ends_the_turn(tmp_path: Path) -> None:
         assert table.answer == "As a 5, on head 2, the 5♦: equal, your turn ends"
         strip = table.top.query_one(CardRows).render_line(3).text
         marks = [strip[at : at + 4] for at in range(1, 5 * len(VALUES), 5)]
-        assert marks == ["▀▀▀▀"] * 4 + ["════"] + ["    "] * 8, "none under what is not legal"
+        assert marks == ["▄▄▄▄"] * 4 + ["════"] + ["    "] * 8, "none under what is not legal"
         await table.press("enter")
         assert table.game.seat == 1
 

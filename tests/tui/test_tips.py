@@ -82,7 +82,7 @@ async def test_a_tip(tmp_path: Path, way: str) -> None:
 
 async def test_it_is_drawn_on_the_strips(tmp_path: Path) -> None:
     async with asking(TABLE, tmp_path) as (table, athena):
-        for symbols, best, other in (("unicode", "►▀", "▀▀ 50%"), ("ascii", ">+", "++ 50%")):
+        for symbols, best, other in (("unicode", "►▄", "▄▄ 50%"), ("ascii", ">+", "++ 50%")):
             table.app.remember(symbols=symbols)
             if symbols == "unicode":
                 await table.press("t")
@@ -200,7 +200,7 @@ async def test_a_joker(tmp_path: Path) -> None:
         assert table.says == "On head 2, the 3♦: best as a 2, 50% to win."
         await table.press("3")
         assert isinstance(table.top, ChooseCard)
-        assert "►70%▀◄60%" in table.text
+        assert "►70%▄◄60%" in table.text
         await table.press("home", "left", "left")
         assert table.answer == "As a queen, on head 3, the K♥: your turn goes on. 70% to win"
 
@@ -213,7 +213,7 @@ async def test_a_tip_for_the_value_of_a_joker(tmp_path: Path) -> None:
         athena.answer(on_2_as_2J=0.5)
         await table.wait()
         assert table.answer == "Athena would place it on head 2 as a 2: 50% to win; reserve 1%"
-        assert "►50%▀◄" in table.text
+        assert "►50%▄◄" in table.text
         await table.press("t")
         assert "50%" not in table.text
         await table.press("2")
