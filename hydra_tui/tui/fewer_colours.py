@@ -181,6 +181,10 @@ _NIGHT_16 = Theme(
         "mark-ends": _BRIGHT_YELLOW,
         "mark-cuts": _BRIGHT_RED,
         "mark-wins": _BRIGHT_WHITE,
+        # Of Textual's own, for the command palette.
+        "block-cursor-blurred-background": _CYAN,
+        "block-cursor-blurred-foreground": _BLACK,
+        "text-muted": _WHITE,
         "frame": _BRIGHT_WHITE,
     },
 )
@@ -218,6 +222,10 @@ _DAY_16 = Theme(
         "mark-ends": _RED,
         "mark-cuts": _RED,
         "mark-wins": _BLUE,
+        # Of Textual's own, for the command palette.
+        "block-cursor-blurred-background": _BLUE,
+        "block-cursor-blurred-foreground": _WHITE,
+        "text-muted": _BLACK,
         "frame": _BLACK,
     },
 )

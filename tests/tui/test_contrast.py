@@ -13,13 +13,14 @@ from rich.style import Style
 from textual.color import Color
 from textual.strip import Strip
 
-from hydra_tui.engine import HIDDEN, parse_card
+from hydra_tui.engine import HIDDEN, Card, parse_card
 from hydra_tui.tui.app import HydraApp
 from hydra_tui.tui.choices import Effects
 from hydra_tui.tui.contrast import contrast_ratio, stand_out
 from hydra_tui.tui.match import Match
 from hydra_tui.tui.screens.page import Dialog
 from hydra_tui.tui.widgets import hand
+from hydra_tui.tui.widgets.card_rows import CardRows
 from hydra_tui.tui.widgets.hand import Hand, Slot
 from hydra_tui.tui.widgets.heads import HeadGrid
 from hydra_tui.tui.widgets.marks import Tip
@@ -187,6 +188,22 @@ async def test_all_that_is_written_can_be_read(tmp_path: Path, theme: str) -> No
         for name, match, keys in VISITS:
             problems[name] = too_close(writing(await visit(sitting, match, keys)), 4.5)
     assert not any(problems.values()), problems
+
+
+@pytest.mark.parametrize("theme", ["lerna-night", "lerna-day"])
+async def test_the_cursor_among_the_cards_of_a_dialog(tmp_path: Path, theme: str) -> None:
+    async with app_in(tmp_path, theme) as sitting:
+        await sitting.begin(lay_picture(13, "Joker"))
+        await sitting.press("x", "enter")
+        cards = sitting.top.query_one(CardRows)
+
+        def draw(card: Card) -> list[Strip]:
+            cards.card = card
+            return [cards.render_line(y) for y in range(cards.size.height)]
+
+        without = draw(HIDDEN)
+        for card in cards.cards:
+            assert not too_close({*edges_of_the_change(without, draw(card))}, 3)
 
 
 @pytest.mark.parametrize("theme", ["lerna-night", "lerna-day"])
