@@ -121,7 +121,9 @@ class HydraApp(App[None]):
         if self._fitted_themes is None:  # Textual asks before it knows the terminal
             return theme
         if theme.name not in self._fitted_themes:
-            self._fitted_themes[theme.name] = fit_theme(theme, self.console.color_system)
+            self._fitted_themes[theme.name] = fit_theme(
+                theme, self.console.color_system, grey=self.no_color
+            )
         return self._fitted_themes[theme.name]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:

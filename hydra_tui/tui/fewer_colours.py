@@ -181,6 +181,10 @@ _NIGHT_16 = Theme(
         "mark-ends": _BRIGHT_YELLOW,
         "mark-cuts": _BRIGHT_RED,
         "mark-wins": _BRIGHT_WHITE,
+        # Of Textual's own, for the command palette.
+        "block-cursor-blurred-background": _CYAN,
+        "block-cursor-blurred-foreground": _BLACK,
+        "text-muted": _WHITE,
         "frame": _BRIGHT_WHITE,
     },
 )
@@ -200,7 +204,7 @@ _DAY_16 = Theme(
     variables={
         **_name_inks("card", _ON_BLACK),
         **_name_inks("shut", _ON_WHITE),
-        **_name_inks("ink", _ON_WHITE),
+        **_name_inks("ink", _ON_WHITE | {"joker": _BLACK}),
         "quiet": _BLACK,
         "rule": _GREY,
         "field-here": _CYAN,
@@ -215,9 +219,13 @@ _DAY_16 = Theme(
         "neck-alive": _BLUE,
         "water": _CYAN,
         "mark-on": _BLUE,
-        "mark-ends": _BLACK,
+        "mark-ends": _RED,
         "mark-cuts": _RED,
         "mark-wins": _BLUE,
+        # Of Textual's own, for the command palette.
+        "block-cursor-blurred-background": _BLUE,
+        "block-cursor-blurred-foreground": _WHITE,
+        "text-muted": _BLACK,
         "frame": _BLACK,
     },
 )
@@ -227,13 +235,26 @@ FEW = {"standard", "windows"}
 """What Rich calls the colours of a terminal that has sixteen."""
 
 
-def fit_theme(theme: Theme, colours: str | None) -> Theme:
-    """The theme as a terminal with these colours can show it, with the colours of cards."""
+def fit_theme(theme: Theme, colours: str | None, *, grey: bool = False) -> Theme:
+    """The theme as a terminal with these colours can show it, with the colours of cards.
+
+    It may be shown in greys, as with NO_COLOR.
+    """
     if colours in FEW:
-        return _NIGHT_16 if theme.dark else _DAY_16
+        sixteen = _NIGHT_16 if theme.dark else _DAY_16
+        return _lift_red(sixteen) if grey else sixteen
     if colours == "256" and theme in (NIGHT, DAY):
         return _NIGHT_256 if theme.dark else _DAY_256
     return complete(theme)
+
+
+def _lift_red(theme: Theme) -> Theme:
+    """The theme with white in the place of bright red, whose grey is too dark on black."""
+    colours = {
+        name: _BRIGHT_WHITE if colour == _BRIGHT_RED else colour
+        for name, colour in theme.variables.items()
+    }
+    return replace(theme, variables=colours)
 
 
 @lru_cache(1024)

@@ -13,13 +13,14 @@ from rich.style import Style
 from textual.color import Color
 from textual.strip import Strip
 
-from hydra_tui.engine import HIDDEN, parse_card
+from hydra_tui.engine import HIDDEN, Card, parse_card
 from hydra_tui.tui.app import HydraApp
 from hydra_tui.tui.choices import Effects
 from hydra_tui.tui.contrast import contrast_ratio, stand_out
 from hydra_tui.tui.match import Match
 from hydra_tui.tui.screens.page import Dialog
 from hydra_tui.tui.widgets import hand
+from hydra_tui.tui.widgets.card_rows import CardRows
 from hydra_tui.tui.widgets.hand import Hand, Slot
 from hydra_tui.tui.widgets.heads import HeadGrid
 from hydra_tui.tui.widgets.marks import Tip
@@ -128,7 +129,8 @@ def test_colours_are_adjusted_until_they_stand_out() -> None:
 
 # All that is written, on every screen of ours.
 
-VISITS: list[tuple[str, Callable[[], Match] | None, str]] = [
+Visit = tuple[str, Callable[[], Match] | None, str]
+VISITS: list[Visit] = [
     ("menu", None, ""),
     ("new game", None, "n"),
     ("settings", None, "s"),
@@ -143,6 +145,8 @@ VISITS: list[tuple[str, Callable[[], Match] | None, str]] = [
     ("game over", lambda: played_match(3), ""),
     ("replay", lambda: played_match(3), "w 3 0 enter"),
 ]
+SOME_VISITS = [visit for visit in VISITS if visit[0] in {"settings", "refused", "game over"}]
+"""Enough to have every role at least once."""
 
 
 def in_256(colour: Color) -> Color:
@@ -177,23 +181,43 @@ async def app_in(data: Path, theme: str) -> AsyncIterator[Sitting]:
         yield Sitting(pilot, lay_picture(1))
 
 
-@pytest.mark.parametrize("colours", ["all", "256"])
 @pytest.mark.parametrize("theme", ["lerna-night", "lerna-day"])
-async def test_all_that_is_written_can_be_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, theme: str, colours: str
-) -> None:
-    if colours == "256":
-        monkeypatch.delenv("COLORTERM")
+async def test_all_that_is_written_can_be_read(tmp_path: Path, theme: str) -> None:
     problems = {}
     async with app_in(tmp_path, theme) as sitting:
         for name, match, keys in VISITS:
-            pairs = writing(await visit(sitting, match, keys))
-            if colours == "256":
-                pairs = {
-                    (in_256(ink), in_256(ground)): text for (ink, ground), text in pairs.items()
-                }
-            problems[name] = too_close(pairs, 4.5)
+            problems[name] = too_close(writing(await visit(sitting, match, keys)), 4.5)
     assert not any(problems.values()), problems
+
+
+@pytest.mark.parametrize("theme", ["lerna-night", "lerna-day"])
+async def test_the_cursor_among_the_cards_of_a_dialog(tmp_path: Path, theme: str) -> None:
+    async with app_in(tmp_path, theme) as sitting:
+        await sitting.begin(lay_picture(13, "Joker"))
+        await sitting.press("x", "enter")
+        cards = sitting.top.query_one(CardRows)
+
+        def draw(card: Card) -> list[Strip]:
+            cards.card = card
+            return [cards.render_line(y) for y in range(cards.size.height)]
+
+        without = draw(HIDDEN)
+        for card in cards.cards:
+            assert not too_close({*edges_of_the_change(without, draw(card))}, 3)
+
+
+@pytest.mark.parametrize("theme", ["lerna-night", "lerna-day"])
+async def test_in_256_colours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, theme: str) -> None:
+    monkeypatch.delenv("COLORTERM")
+    async with app_in(tmp_path, theme) as sitting:
+        await sitting.settle()
+        assert sitting.app.console.color_system == "256"
+        pairs = {*writing(draw_cards(sitting.app))}
+        edges = {*cursor_edges(sitting.app)}
+        for _, match, keys in SOME_VISITS:
+            pairs |= {*writing(await visit(sitting, match, keys))}
+    assert not too_close({(in_256(ink), in_256(ground)) for ink, ground in pairs}, 4.5)
+    assert not too_close({(in_256(ink), in_256(ground)) for ink, ground in edges}, 3)
 
 
 # Sixteen colours.
@@ -245,19 +269,23 @@ def in_sixteen(style: Style, palette: str) -> tuple[int, int]:
     return ink, ground % 8 if palette == "linux" else ground
 
 
+@pytest.mark.parametrize("no_colour", [False, True])
 @pytest.mark.parametrize("theme", ["lerna-night", "lerna-day"])
 async def test_in_sixteen_colours(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, theme: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, theme: str, no_colour: bool
 ) -> None:
+    if no_colour:
+        monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("COLORTERM")
     async with app_in(tmp_path, theme) as sitting:
         await sitting.settle()
         filters = sitting.app.get_line_filters()
+        assert not too_close({*cursor_edges(sitting.app)}, 3)
         strips = [*draw_cards(sitting.app)]
         for each in filters:
             strips = [strip.apply_filter(each, Color(0, 0, 0)) for strip in strips]
-        for _, match, keys in VISITS:
+        for _, match, keys in SOME_VISITS:
             strips += await visit(sitting, match, keys)
     styles = {
         style: text for strip in strips for text, style, _ in strip if style and is_written(text)

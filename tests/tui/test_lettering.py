@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import chain
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from hydra_tui.engine import parse_card
+from hydra_tui.tui.app import HydraApp
 from hydra_tui.tui.glyphs import ASCII, UNICODE, Glyphs
-from hydra_tui.tui.widgets.lettering import _LETTERS, draw_words
-from hydra_tui.tui.widgets.victory import Ending, draw_victory
+from hydra_tui.tui.widgets.lettering import _LETTERS, draw_words, letter_rows
+from hydra_tui.tui.widgets.victory import Ending, Victory, draw_victory
+from tests.tui.seen_colours import cells_of
+from tests.tui.test_snapshots import played_match
 
 both = pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
 
@@ -30,6 +36,32 @@ def test_they_are_as_large_as_there_is_room_for(glyphs: Glyphs) -> None:
     assert draw_words("Heracles", 100, 1, glyphs) == ["H E R A C L E S"]
     assert draw_words("Heracles", 12, 6, glyphs) == ["Heracles"]
     assert draw_words("Heracles", 5, 6, glyphs) == ["Herac"]
+
+
+@pytest.mark.parametrize(("size", "scale"), [((120, 40), 2), ((120, 24), 1)])
+async def test_they_are_painted_without_whole_blocks(
+    tmp_path: Path, size: tuple[int, int], scale: int
+) -> None:
+    """Fonts may have blocks that are lower than a line; backgrounds leave no seams."""
+    app = HydraApp(data_dir=tmp_path, match=played_match(2))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        painted = app.screen.query_one(Victory)
+        lines = [cells_of(painted.render_line(y)) for y in range(painted.size.height)]
+    assert not any(cell.char in "█▀" for line in lines for cell in line)
+    page = lines[0][0].ground
+    drawn = [
+        ["".join("# "[cell.quarters[half] == page] for cell in line) for half in (0, 1)]
+        for line in lines
+    ]
+    rows = [row.rstrip() for row in chain.from_iterable(drawn)]
+    letters = letter_rows(painted._ending.name.upper())
+    if scale == 2:
+        letters = ["".join(point * 2 for point in row) for row in letters for _ in range(2)]
+    at = next(at for at, row in enumerate(rows) if row)
+    indent = len(rows[at]) - len(rows[at].lstrip())
+    shown = [row[indent - letters[0].index("#") :] for row in rows[at : at + len(letters)]]
+    assert shown == [row.rstrip() for row in letters]
 
 
 @both
