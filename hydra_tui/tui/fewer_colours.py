@@ -182,7 +182,7 @@ _NIGHT_16 = Theme(
         "mark-cuts": _BRIGHT_RED,
         "mark-wins": _BRIGHT_WHITE,
         # Of Textual's own, for the command palette.
-        "block-cursor-blurred-background": _CYAN,
+        "block-cursor-blurred-background": _WHITE,
         "block-cursor-blurred-foreground": _BLACK,
         "text-muted": _WHITE,
         "frame": _BRIGHT_WHITE,

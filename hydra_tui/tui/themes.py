@@ -137,8 +137,8 @@ def suit_colours(theme: Theme, *, four_colours: bool) -> dict[str, str]:
     }
 
 
-_CARD_APART, _SHUT_APART = 1.2, 1.3
-"""The least ratio of a card to what is round it: one that can be chosen, and one that can't be."""
+_CARD_APART, _SHUT_APART, _PANEL_APART = 1.2, 1.3, 1.15
+"""The least ratio to the page: of a card that can be chosen, of one that can't be, of a field."""
 
 
 def complete(theme: Theme) -> Theme:
@@ -154,6 +154,7 @@ def complete(theme: Theme) -> Theme:
     # Cards are nearly white, so a page that is white gives way.
     ground = stand_out(colours["background"], [colours["card"]], _CARD_APART)
     colours["background"] = ground
+    colours["panel"] = stand_out(colours["panel"], [ground], _PANEL_APART)
     grounds = [ground, colours["surface"], colours["panel"]]
     for name, share in (("shut", 0.15), ("rule", 0.2), ("field-here", 0.2), ("water", 0.07)):
         if name not in theme.variables:
