@@ -23,6 +23,10 @@ ALL_IN_VIEW = 30
 """With no more heads, none is out of view."""
 
 
+_CURSOR = str.maketrans("▐▌", "  ")
+"""What stands on both sides of a reserve that the cursor is on."""
+
+
 def missing(lines: Sequence[str], found: Replay, *, secrets: bool) -> str:
     """What the screen does not show of a game that waits for a decision; empty if it shows all.
 
@@ -43,7 +47,8 @@ def missing(lines: Sequence[str], found: Replay, *, secrets: bool) -> str:
     if not secrets:
         return _unsaid(lines, f"{names[table.seat]}, it is your turn.")
     hand = _hand(table, has_reserve=game.rules.reserve != "none")
-    if not any(_is_on(lines, block) for block in hand):
+    unpointed = [line.translate(_CURSOR) for line in lines]
+    if not any(_is_on(unpointed, block) for block in hand):
         return "the card in hand, and the reserve:\n" + "\n".join(hand[0])
     # How much more there is to play may be too long for the line.
     words, semicolon, _ = say_turn(table, names[table.seat], UNICODE).plain.partition(";")
@@ -134,7 +139,9 @@ def _hand(table: Table, *, has_reserve: bool) -> list[Block]:
 
 
 def _block(face: list[Line]) -> Block:
-    return ["".join(text for text, _ in line) for line in face]
+    """A face as it is painted: what is solid is a blank on a background."""
+    painted = str.maketrans("█▀", " ▄")
+    return ["".join(text for text, _ in line).translate(painted) for line in face]
 
 
 def _is_on(lines: Sequence[str], block: Block) -> bool:
