@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Awaitable, Callable
+from functools import partial
 from math import inf
 from typing import Any, NamedTuple
 
@@ -16,8 +17,10 @@ from textual.widget import Widget
 Input = events.InputEvent | events.Paste
 
 _POLL = 0.001
-_TIMEOUT = 1.0
-"""Seconds after which input is delivered in any case: the program must never be deaf."""
+_TIMEOUT = 0.1
+"""Seconds that input waits for messages to be handled: a screen may never come to rest."""
+_LONG_TIMEOUT = 5.0
+"""Seconds that it waits for a screen to be mounted: the program must never be deaf."""
 REPEAT = 0.1
 """Seconds from one press to the next that a held key makes, at most."""
 FIRST_REPEAT = 0.8
@@ -48,7 +51,8 @@ class InputQueue:
         self._deliver = deliver
         self._waiting: deque[_Waiting] = deque()
         self._polling = False
-        self._settled_at = 0.0
+        self._since = 0.0
+        """When the first event that waits began to."""
         self._key = ""
         """The last key, or nothing for a click."""
         self._pressed_on: Screen[Any] | None = None
@@ -80,7 +84,7 @@ class InputQueue:
         if is_move and self._waiting and isinstance(self._waiting[-1].event, events.MouseMove):
             self._waiting.pop()  # only the latest place of the mouse matters
         if not self._waiting:
-            self._settled_at = get_time()
+            self._since = get_time()
         self._waiting.append(_Waiting(event, self._top))
         if not self._polling:
             await self._deliver_what_is_due()
@@ -91,22 +95,26 @@ class InputQueue:
         return stack[-1] if stack else None
 
     async def _deliver_what_is_due(self) -> None:
-        while self._waiting and (self._is_settled() or get_time() - self._settled_at > _TIMEOUT):
+        while self._waiting and self._is_due():
             event, screen = self._waiting.popleft()
             if self._is_meant_for_now(event, screen):
                 await self._deliver(event)
-            self._settled_at = get_time()
+            self._since = get_time()
         self._polling = bool(self._waiting)
         if self._polling:
-            self._app.set_timer(_POLL, self._deliver_what_is_due)
+            # A timer calls in a task of its own; the app has to deliver, between its messages.
+            look_again = partial(self._app.call_later, self._deliver_what_is_due)
+            self._app.set_timer(_POLL, look_again)
 
-    def _is_settled(self) -> bool:
-        """Whether the app and every widget of the screen are mounted and have no messages left."""
-        top = self._top
-        if top is None or self._app.message_queue_size or self._app._next_callbacks:  # noqa: SLF001
-            return False
-        nodes = top.walk_children(Widget, with_self=True)
-        return all(node.is_mounted and not node.message_queue_size for node in nodes)
+    def _is_due(self) -> bool:
+        """Whether every widget of the screen is mounted, and no messages are left."""
+        waited, top = get_time() - self._since, self._top
+        nodes = top.walk_children(Widget, with_self=True) if top else []
+        if not all(node.is_mounted for node in nodes):
+            return waited > _LONG_TIMEOUT
+        pumps = (self._app, *nodes)
+        busy = self._app._next_callbacks or any(pump.message_queue_size for pump in pumps)  # noqa: SLF001
+        return not busy or waited > _TIMEOUT
 
     def _is_meant_for_now(self, event: Input, screen: Screen[Any] | None) -> bool:
         """Whether an event is for the screen that is on top now; takes note of presses."""

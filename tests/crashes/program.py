@@ -155,6 +155,14 @@ class Program:
         """Send it a signal."""
         os.kill(self.pid, number)
 
+    def continue_if_stopped(self) -> bool:
+        """Let it go on after Ctrl+Z; returns whether that was needed."""
+        with suppress(ChildProcessError):  # it has ended
+            if os.waitid(os.P_PID, self.pid, os.WSTOPPED | os.WNOHANG):
+                self.signal(signal.SIGCONT)
+                return True
+        return False
+
     def hang_up(self) -> None:
         """Take its terminal away."""
         os.close(self._fd)

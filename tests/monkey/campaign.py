@@ -11,6 +11,7 @@ import argparse
 import gc
 import io
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import redirect_stdout
@@ -28,6 +29,9 @@ from tests.records.games import write_game
 
 BURSTS = 60
 QUIT = b"\x11"
+SHORTLY = 0.5
+LAST_LOOKS = 240
+"""How often nothing may come of it before the program hangs; only a fault makes it so often."""
 PAINTED = b"\x1b[?1049h"
 
 
@@ -104,13 +108,22 @@ class Monkey:
                 self._send(program)
             self.sent.append("Ctrl+Q")
             program.press(QUIT)
+            silent = 0
+            while not program.ended and silent < LAST_LOOKS:
+                if program.read(SHORTLY):
+                    continue
+                silent += 1
+                if program.continue_if_stopped():
+                    program.press(QUIT)
+            assert program.ended, "it did not end"
             status = program.wait()
             assert status == 0, f"it ended with {status}"
             assert b"Traceback" not in program.output
             assert not program.modes_left()
             assert not program.settings_left
         except AssertionError as failure:
-            failure.add_note(program.output[-6000:].decode(errors="replace"))
+            said = re.sub(rb"\x1b\[[0-9;?<>=]*[a-zA-Z]", b"", program.output[-9000:])
+            failure.add_note(said.decode(errors="replace"))
             raise
         finally:
             program.close()
@@ -127,6 +140,7 @@ class Monkey:
         pause = self._chance.choice((0, 0.002, 0.02, 0.05))
         while program.read(pause):
             pass
+        program.continue_if_stopped()  # the palette has a command for it
 
     def _make_input(self) -> bytes:
         x, y = (self._chance.randint(1, most) for most in self._size)

@@ -18,7 +18,6 @@ from textual.notifications import Notification
 from textual.pilot import Pilot
 from textual.timer import Timer
 
-from hydra_tui.tui import input_queue
 from hydra_tui.tui.app import HydraApp
 from hydra_tui.tui.pace import SECONDS
 
@@ -148,8 +147,8 @@ def stop_clocks() -> None:
 
     async def stand_still(self: Timer) -> None:
         callback = getattr(self._callback, "func", self._callback)
-        module = getattr(callback, "__module__", "")
-        if module == input_queue.__name__ or not module.startswith("hydra_tui"):
+        ours = getattr(callback, "__module__", "").startswith("hydra_tui")
+        if not ours:
             await run(self)
 
     Timer._run = stand_still  # type: ignore[method-assign]

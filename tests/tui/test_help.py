@@ -19,6 +19,7 @@ from hydra_tui.tui.screens.help import HelpScreen
 from hydra_tui.tui.screens.play import PlayScreen
 from hydra_tui.tui.widgets.keybar import KeyBar
 from hydra_tui.tui.widgets.picture import PictureView
+from tests.tui.tables import screen_lines
 
 SIZES = [(70, 20), (80, 24), (120, 40), (200, 60)]
 
@@ -215,3 +216,12 @@ async def test_in_ascii_there_is_nothing_else(tmp_path: Path, size: tuple[int, i
             if scrolled(screen) == screen._long_part.max_scroll_y:
                 break
             await pilot.press("pagedown")
+
+
+async def test_tab_does_nothing_where_there_are_only_rules(tmp_path: Path) -> None:
+    app = HydraApp(data_dir=tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("r")
+        before = screen_lines(app.screen)
+        await pilot.press("tab")
+        assert screen_lines(app.screen) == before

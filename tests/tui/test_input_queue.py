@@ -9,6 +9,7 @@ import pytest
 from rich.style import Style as RichStyle
 from textual import events
 from textual.command import CommandPalette
+from textual.message_pump import MessagePump
 
 from hydra_tui.tui import input_queue
 from hydra_tui.tui.palette import Commands
@@ -224,7 +225,7 @@ async def test_a_click_on_a_command_that_is_gone_is_ignored(tmp_path: Path) -> N
 async def test_input_is_delivered_even_if_a_screen_never_settles(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(input_queue.InputQueue, "_is_settled", lambda _: False)
+    monkeypatch.setattr(MessagePump, "message_queue_size", 1)
     async with laid_out(LAST, tmp_path) as table:
         send(table, "question_mark")
         await table.until(lambda: isinstance(table.top, HelpScreen))

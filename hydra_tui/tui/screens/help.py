@@ -136,6 +136,8 @@ class HelpScreen(Dialog[None]):
 
     def action_show_keys(self) -> None:
         """Go to the keys, or back; beside the rules, to the last of them."""
+        if KEYS not in self.commands:
+            return
         keys, part = self.query_one("#help-keys"), self.query_one("#help-text")
         end = min(keys.virtual_region.y, part.max_scroll_y)
         if self._has_room_beside:
