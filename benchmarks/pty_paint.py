@@ -59,6 +59,22 @@ class Terminal:
         """Wait for the first paint that is over after the text has come; time it from the start."""
         return self._read(self._started, START_QUIET, text)
 
+    def wait_after(
+        self, mark: bytes, text: bytes, patience: float, quiet: float = START_QUIET
+    ) -> float:
+        """Wait for the paint that has a text; returns how long after the last mark it was over."""
+        deadline, last = perf_counter() + patience, self._started
+        seen = b""
+        while text not in seen:
+            seen = seen[-len(text) :] + self._next(deadline - perf_counter())
+            if mark in seen:
+                last = perf_counter()
+        with suppress(TimeoutError):
+            while True:
+                shown = perf_counter()
+                self._next(quiet)
+        return shown - last
+
     def press(self, key: bytes, text: bytes = b"", quiet: float = KEY_QUIET) -> Paint:
         """Press a key that must paint something, or a text, and time it."""
         before = self._take_unasked()
@@ -74,9 +90,16 @@ class Terminal:
             self._read(perf_counter(), KEY_QUIET, patience=START_QUIET)
 
     def memory(self) -> int:
-        """The memory that the program takes up, in KiB (VmRSS); Linux tells."""
+        """The memory that the program takes up, in KiB; Linux tells."""
+        return self._ask("VmRSS:")
+
+    def most_memory(self) -> int:
+        """The most memory that it ever took up, in KiB."""
+        return self._ask("VmHWM:")
+
+    def _ask(self, field: str) -> int:
         status = Path(f"/proc/{self._pid}/status").read_text()
-        return int(status.partition("VmRSS:")[2].split()[0])
+        return int(status.partition(field)[2].split()[0])
 
     def close(self) -> None:
         """End the program: it is asked to, then forced."""

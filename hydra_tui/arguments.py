@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from hydra_tui import __version__
 from hydra_tui.console.request import MOST, read_bots
 from hydra_tui.saying import complain
-from hydra_tui.typed import LARGEST, quote, whole_number
+from hydra_tui.showable import quote, showable
+from hydra_tui.typed import LARGEST, whole_number
 
 if TYPE_CHECKING:
     from hydra_tui.records import Seat
@@ -23,7 +24,7 @@ class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line, and where help is."""
 
     def error(self, message: str) -> NoReturn:
-        complain(f"{self.prog}: {message} (see {self.prog} --help)")
+        complain(f"{self.prog}: {showable(message, 500)} (see {self.prog} --help)")
         self.exit(2)
 
     def _get_option_tuples(self, _: str) -> list[Any]:
@@ -236,7 +237,14 @@ def _add_console(add_parser: _AddParser) -> None:
     add("testing", action="store_true", help="ask for every card that would come up by chance")
     add("cheats", action="store_true", help="lay out the table first, then as -testing")
     add("grammar", action="store_true", help="say an A and an 8")
+    add("no-suits", action="store_true", help="write cards by value alone; not with black-up")
     add("resume", type=_path, metavar="FILE", help="go on with the game of a record")
+    add(
+        "trust-bots",
+        action="store_true",
+        help="with -resume: run the code of computer players that are neither of Hydra nor of an"
+        " installed package",
+    )
     add("data-dir", type=_path, metavar="DIR", help="keep the record in a folder in DIR")
     console.set_defaults(parser=console)
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from io import BufferedReader
 from pathlib import Path
 
 from hydra_tui.records import RecordError, Replay
+from hydra_tui.records.opening import open_regular
 from hydra_tui.saying import reason, say
 
 
@@ -14,7 +16,7 @@ def check(paths: Iterable[Path]) -> int:
     status = 0
     for path in paths:
         try:
-            with path.open("rb") as file:
+            with BufferedReader(open_regular(path)) as file:
                 verdict = f"ok, {_sum_up(Replay(file))}"
         except RecordError as error:
             verdict = str(error)

@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from hydra_tui.arguments import parse_arguments
+from hydra_tui.console.notation import NEEDS_SUITS, Notation
 from hydra_tui.console.request import NewGame
 from hydra_tui.interrupts import end_on_interrupt, interrupts_wait
 from hydra_tui.saying import complain, give_up_output, open_streams
@@ -81,7 +82,8 @@ def _run(options: argparse.Namespace) -> int:
 
 def _run_play(options: argparse.Namespace) -> int:
     rules = _make_rules(options)
-    _check_bots(options, (seat.bot for seat in options.players if seat.bot))
+    bots = [seat.bot for seat in options.players if seat.bot]
+    _check_bots(options, bots)
     with interrupts_wait():
         from hydra_tui.records import games_folder  # noqa: PLC0415
         from hydra_tui.tui.match import begin_match  # noqa: PLC0415
@@ -95,7 +97,7 @@ def _run_play(options: argparse.Namespace) -> int:
         seed=options.seed,
         testing=options.testing,
     )
-    return run(options.data_dir, match=match)
+    return run(options.data_dir, match=match, trusted_bots=bots)
 
 
 def _run_export(options: argparse.Namespace) -> int:
@@ -142,11 +144,15 @@ def _run_console(options: argparse.Namespace) -> int:
     given = [
         name for name in new_game if getattr(options, name) != options.parser.get_default(name)
     ]
+    if options.trust_bots and not options.resume:
+        options.parser.error("-trust-bots goes with -resume: leave it out")
     if options.resume and given:
         flag = given[0].replace("_", "-")
         options.parser.error(f"-resume goes on with a game as it is: leave out -{flag}")
     if {"rules", "house"} & {*given}:
-        _make_rules(options)  # wrong ones are refused before anything is asked
+        rules = _make_rules(options)  # wrong ones are refused before anything is asked
+        if rules.black_up and options.no_suits:
+            options.parser.error(NEEDS_SUITS)
     if options.players and (last := max(options.bots, default=0)) > options.players:
         options.parser.error(f"-bots: there is no seat {last} among {options.players} players")
     _check_bots(options, options.bots.values())
@@ -161,7 +167,8 @@ def _run_console(options: argparse.Namespace) -> int:
             cheats=options.cheats,
             data_dir=options.data_dir,
         ),
-        grammar=options.grammar,
+        Notation(grammar=options.grammar, suits=not options.no_suits),
+        trust_bots=options.trust_bots,
     )
 
 

@@ -13,9 +13,10 @@ from msgspec.structs import asdict
 
 from hydra_tui.records import Listed, games_folder, list_games
 from hydra_tui.saying import complain, say
+from hydra_tui.showable import count_cells, showable
 
 _WIDEST = 48
-"""The characters that a column is filled up to; what is longer sticks out."""
+"""The cells that a column is filled up to; what is longer sticks out."""
 
 
 def games(data_dir: Path | None, *, as_json: bool) -> int:
@@ -38,9 +39,12 @@ def games(data_dir: Path | None, *, as_json: bool) -> int:
 
 
 def _print_table(rows: Sequence[Sequence[str]]) -> None:
-    *widths, _ = [min(max(map(len, column)), _WIDEST) for column in zip(*rows, strict=True)]
+    *widths, _ = [min(max(map(count_cells, column)), _WIDEST) for column in zip(*rows, strict=True)]
     for *cells, last in rows:
-        filled = [cell.ljust(width) for cell, width in zip(cells, widths, strict=True)]
+        filled = [
+            cell + " " * (width - count_cells(cell))
+            for cell, width in zip(cells, widths, strict=True)
+        ]
         say("  ".join([*filled, last]))
 
 
@@ -49,9 +53,9 @@ def _make_cells(game: Listed) -> tuple[str, ...]:
     when = _find_time(game.when)
     return (
         when.isoformat(" ", "seconds") if when else "-",
-        ", ".join(game.players) or "-",
+        ", ".join(game.players_with_bots) or "-",
         game.rules or "-",
-        game.result,
+        showable(game.result),
         f"{game.end.turns} turns" if game.end else "-",
         f"{game.file_name}: {game.damage}" if game.damage else game.file_name,
     )

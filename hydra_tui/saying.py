@@ -6,30 +6,29 @@ import os
 import sys
 from contextlib import suppress
 
+from hydra_tui.showable import showable
+
+_LONGEST_RESULT = 1_000_000
+"""The characters of a line that was asked for: a turn may have a great many moves."""
+_LONGEST_COMPLAINT = 5000
+"""Room for the longest path that there is."""
+
 
 def say(line: str) -> None:
     """Print a result."""
-    print(_one_line(line))  # noqa: T201
+    print(showable(line, _LONGEST_RESULT))  # noqa: T201
 
 
 def reason(error: Exception) -> str:
     """Why something failed: an `OSError` says more than that, with numbers and names."""
-    return getattr(error, "strerror", None) or str(error)
+    return showable(getattr(error, "strerror", None) or str(error))
 
 
 def complain(line: str) -> None:
     """Print what went wrong, if it can be printed: nothing depends on it."""
     with suppress(OSError):
-        sys.stderr.write(f"{_one_line(line)}\n")  # in one go, which nothing can break in two
-
-
-def _one_line(text: str) -> str:
-    """Names of files and players may hold line ends and what else steers a terminal."""
-    if text.isprintable():
-        return text
-    return "".join(
-        char if char.isprintable() else char.encode("unicode_escape").decode() for char in text
-    )
+        # In one go, which nothing can break in two.
+        sys.stderr.write(f"{showable(line, _LONGEST_COMPLAINT)}\n")
 
 
 def open_streams() -> None:

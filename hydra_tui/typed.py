@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hydra_tui.showable import quote
+
 LARGEST = 10**15 - 1
 """The largest number that is read."""
 
@@ -13,8 +15,3 @@ def whole_number(text: str, least: int = 0, most: int = LARGEST) -> int:
         if least <= number <= most:
             return number
     raise ValueError(f"{quote(text)} is not a whole number from {least} to {most}")
-
-
-def quote(text: str) -> str:
-    """The text in quotes, cut short if it is long."""
-    return repr(text) if len(text) <= 40 else f"{text[:40]!r}..."

@@ -28,6 +28,6 @@ class Disk(FileIO):
 def use_disk(monkeypatch: pytest.MonkeyPatch, room: int = PLENTY) -> type[Disk]:
     """Have all records written to it."""
     monkeypatch.setattr("hydra_tui.records.journal.FileIO", Disk)
-    monkeypatch.setattr("hydra_tui.records.library.FileIO", Disk)
+    monkeypatch.setattr("hydra_tui.records.opening.FileIO", Disk)
     monkeypatch.setattr(Disk, "room", room)
     return Disk

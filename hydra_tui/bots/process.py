@@ -39,6 +39,12 @@ def start_process(module: str, *arguments: str) -> Line:
         return Line(process, Connection(ours.detach()))
 
 
+def hang_up(connection: Connection) -> None:
+    """End the line for all who hold an end of it, also for whoever waits at this one."""
+    with suppress(OSError), socket.socket(fileno=os.dup(connection.fileno())) as line:
+        line.shutdown(socket.SHUT_RDWR)
+
+
 def end_when_hung_up(connection: Connection) -> None:
     """In the other process: end as soon as nobody listens any more, whatever is being done.
 

@@ -12,7 +12,7 @@ from importlib import import_module
 from itertools import count
 from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
-from hydra_tui.typed import quote
+from hydra_tui.showable import quote, showable
 
 if TYPE_CHECKING:
     from random import Random
@@ -117,11 +117,25 @@ def find_bot(name: str) -> Make:
     try:
         found = getattr(import_module(module), attribute)
     except (Exception, SystemExit) as error:  # it is anybody's code
-        reason = " ".join(f"{type(error).__name__}: {error}".split())
-        raise BotError(f"can't load the computer player {quote(name)}: {reason}") from None
+        problem = f"can't load the computer player {quote(name)}: {explain(error)}"
+        raise BotError(problem) from None
     if not callable(getattr(found, "choose", None)):
         raise BotError(f"{quote(name)} is no computer player: it has no method choose(view)")
     return cast("Make", found)
+
+
+def find_module(name: str) -> str | None:
+    """The module that a computer player would have run; None for ours and installed ones."""
+    name = name.removeprefix("bot:")
+    module, colon, attribute = name.partition(":")
+    if is_own(name) or not (colon and module and attribute) or name in _find_installed():
+        return None
+    return module
+
+
+def explain(error: BaseException) -> str:
+    """What went wrong in anybody's code, in one line."""
+    return showable(" ".join(f"{type(error).__name__}: {error}".split()))
 
 
 def _find_installed() -> dict[str, str]:

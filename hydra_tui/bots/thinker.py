@@ -12,28 +12,46 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
+from multiprocessing.reduction import ForkingPickler
 from random import Random
 from threading import Lock
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 import msgspec
 
-from hydra_tui.bots.process import Line, end_when_hung_up, end_with_parent, start_process
-from hydra_tui.bots.registry import STRONGEST, BotError, Opinion, Strategy, find_bot, is_own
+from hydra_tui.bots.process import Line, end_when_hung_up, end_with_parent, hang_up, start_process
+from hydra_tui.bots.registry import (
+    STRONGEST,
+    BotError,
+    Opinion,
+    Strategy,
+    explain,
+    find_bot,
+    is_own,
+)
+from hydra_tui.bots.timed import receive_by, send_by
 from hydra_tui.engine import Move, View
 from hydra_tui.engine.events import CardsSwapped
 from hydra_tui.engine.moves import SWAP
 from hydra_tui.saying import reason
+from hydra_tui.showable import LONGEST_NAME, showable
 
 if TYPE_CHECKING:
     from hydra_tui.bots.athena import Athena
 
 PATIENCE = 120
-"""In seconds: whoever takes longer for a decision is taken to think for ever."""
+"""In seconds: whoever takes longer for a decision is taken to think for ever.
+
+The question has to be taken within that time too, and the answer to be there as a whole.
+"""
 
 
 class ThinkError(Exception):
     """A computer player did not come to a move; the message says why, in one line."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(showable(why, 400))  # it may be anybody's text
 
 
 MOST_SWAPS = 20
@@ -83,11 +101,11 @@ class Thinker:
         """The move that a computer player of this name makes; raises `ThinkError`."""
         chosen = _read_moves(name, view, self._ask(name, view))
         if len(chosen) != 1:
-            raise ThinkError(f"{name} chose what is not legal")
+            raise ThinkError(f"{showable(name, LONGEST_NAME)} chose what is not legal")
         move = chosen[0].move
         latest = view.events[-MOST_SWAPS:]
         if move == SWAP and all(isinstance(each, CardsSwapped) for each in latest):
-            raise ThinkError(f"{name} swaps back and forth")
+            raise ThinkError(f"{showable(name, LONGEST_NAME)} swaps back and forth")
         return move
 
     def judge(self, view: View) -> list[Opinion]:
@@ -105,6 +123,7 @@ class Thinker:
             if line:
                 with suppress(OSError):  # it has ended already
                     os.killpg(line.process.pid, signal.SIGKILL)
+                hang_up(line.connection)  # a process of its own may hold the other end
                 line.process.wait()
                 if line is not self._in_use:
                     line.connection.close()
@@ -113,6 +132,7 @@ class Thinker:
         with self._asking:
             self._asked += 1
             request = _Request(self._asked, name, view, judge)
+            name = showable(name, LONGEST_NAME)
             try:
                 line = self._open()
             except OSError as error:
@@ -120,8 +140,11 @@ class Thinker:
                     f"{name} can't think, for no process can be started: {reason(error)}"
                 ) from error
             try:
-                line.connection.send(request)
-                answer = _receive(line.connection, request)
+                answer = _exchange(line.connection, request)
+            except TimeoutError as error:
+                self.stop()
+                problem = f"{name} thought for more than {PATIENCE} seconds"
+                raise ThinkError(problem) from error
             except (OSError, EOFError) as error:
                 self.stop()
                 raise ThinkError(f"{name} stopped thinking: its process ended") from error
@@ -151,18 +174,22 @@ class Thinker:
                 line.connection.close()
 
 
-def _receive(connection: Connection, request: _Request) -> _Answer:
-    if not connection.poll(PATIENCE):
-        raise ThinkError(f"{request.name} thought for more than {PATIENCE} seconds")
-    answer = msgspec.json.decode(connection.recv_bytes(LONGEST_ANSWER), type=_Answer)
+def _exchange(connection: Connection, request: _Request) -> _Answer:
+    """Ask and be answered; raises `TimeoutError` when that takes too long."""
+    deadline = monotonic() + PATIENCE
+    send_by(deadline, connection, bytes(ForkingPickler.dumps(request)))
+    data = receive_by(deadline, connection, LONGEST_ANSWER)
+    answer = msgspec.json.decode(data, type=_Answer)
     if answer.number != request.number:
-        raise ThinkError(f"{request.name} answered what it was not asked")
+        name = showable(request.name, LONGEST_NAME)
+        raise ThinkError(f"{name} answered what it was not asked")
     return answer
 
 
 def _read_moves(name: str, view: View, answer: _Answer) -> list[Opinion]:
     legal = {str(move): move for move in view.moves}
     if not legal.keys() >= {move for move, _ in answer.moves}:
+        name = showable(name, LONGEST_NAME)
         raise ThinkError(f"{name} chose what is not legal")
     return [Opinion(legal[move], chance) for move, chance in answer.moves]
 
@@ -206,9 +233,8 @@ def main(arguments: Sequence[str]) -> None:
             except BotError as error:
                 answer = _Answer(request.number, error=str(error))
             except (Exception, SystemExit) as error:  # it is anybody's code
-                why = " ".join(f"{type(error).__name__}: {error}".split())
-                answer = _Answer(request.number, error=f"{request.name} failed: {why[:200]}")
-            answer.error = answer.error.encode(errors="replace").decode()  # any text can be sent
+                problem = f"{showable(request.name, LONGEST_NAME)} failed: {explain(error)}"
+                answer = _Answer(request.number, error=problem)
             connection.send_bytes(msgspec.json.encode(answer))
 
 

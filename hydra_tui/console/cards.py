@@ -1,4 +1,4 @@
-"""Cards as they are asked for and spoken of."""
+"""Cards as they are asked for."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Collection
 from hydra_tui.console.talk import Talk
 from hydra_tui.engine import JOKER, Card, parse_card
 from hydra_tui.engine.cards import SUITS, VALUES
-from hydra_tui.typed import quote
+from hydra_tui.showable import quote
 
 
 def read_joker(answer: str) -> Card:
@@ -16,23 +16,19 @@ def read_joker(answer: str) -> Card:
     return JOKER.announced[VALUES.index(value)]
 
 
-def ask_card(talk: Talk) -> Card:
-    """Ask which card came up."""
+def ask_card(talk: Talk, *, suits: bool) -> Card:
+    """Ask which card came up. Where its suit is not asked for, it is a spade."""
     values = (*VALUES, "JOKER")
     wanted = "a value: A, 2 to 10, J, Q, K or Joker"
     value = talk.ask_until("Card value?", lambda answer: _choose(answer, values, wanted))
     if value == "JOKER":
         return JOKER
+    if not suits:
+        return parse_card(f"{value}S")
     wanted = "a suit: S, H, C or D"
     return parse_card(
         value + talk.ask_until("Suit?", lambda answer: _choose(answer, [*SUITS], wanted))
     )
-
-
-def name_card(card: Card, *, grammar: bool) -> str:
-    """The card with its article: `a 5H`, or with good grammar `an 8H`."""
-    vowel = grammar and card.text[0] in "A8"
-    return f"an {card}" if vowel else f"a {card}"
 
 
 def _choose(answer: str, choices: Collection[str], wanted: str) -> str:

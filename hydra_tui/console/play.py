@@ -6,10 +6,11 @@ from functools import partial
 
 from hydra_tui.console.answers import CUT_BY_WORD, answer_joker, answer_prompt, answer_turn
 from hydra_tui.console.blocks import write_block
-from hydra_tui.console.cards import ask_card, name_card, read_joker
+from hydra_tui.console.cards import ask_card, read_joker
+from hydra_tui.console.notation import Notation
 from hydra_tui.console.seats import Seats
 from hydra_tui.console.talk import Talk
-from hydra_tui.engine import HIDDEN, Event, Move, Outcome, Rules, Table
+from hydra_tui.engine import HIDDEN, Card, Event, IllegalMove, Move, Outcome, Rules, Table
 from hydra_tui.engine.events import TurnBegan
 from hydra_tui.engine.moves import (
     CUT,
@@ -23,14 +24,15 @@ from hydra_tui.engine.moves import (
     Place,
 )
 from hydra_tui.records import Journal
-from hydra_tui.typed import quote, whole_number
+from hydra_tui.showable import quote
+from hydra_tui.typed import whole_number
 
 
-def play_game(talk: Talk, journal: Journal, *, grammar: bool, seed: int = 0) -> None:
+def play_game(talk: Talk, journal: Journal, notation: Notation, *, seed: int = 0) -> None:
     """Play on to the end of the game, and say who won; computer players get chance from a seed."""
     seats = Seats(talk, journal, seed)
     try:
-        talk.say(_write_outcome(_Console(talk, journal, seats, grammar=grammar).play()))
+        talk.say(_write_outcome(_Console(talk, journal, seats, notation).play()))
     finally:
         seats.stop()
 
@@ -42,12 +44,13 @@ class _Console:
     somebody says that the keyboard was passed on, while the game has drawn a card already.
     """
 
-    def __init__(self, talk: Talk, journal: Journal, seats: Seats, *, grammar: bool) -> None:
+    def __init__(self, talk: Talk, journal: Journal, seats: Seats, notation: Notation) -> None:
         self._talk = talk
         self._seats = seats
         self._journal = journal
         self._game = journal.game
-        self._grammar = grammar
+        self._notation = notation
+        self._reserve_piles = self._game.rules.reserve == "pile"
         self._table = Table()
         self._shuffle: bool | None = None
         """Was `shuffle` typed at the last turn prompt?"""
@@ -69,7 +72,7 @@ class _Console:
                 case "announce":
                     self._announce()
                 case "name" if self._table.growing:
-                    self._play(Name(ask_card(self._talk)))
+                    self._play(Name(self._ask_card()))
                 case _:
                     self._ask_move()
         return game.outcome
@@ -84,10 +87,25 @@ class _Console:
             if isinstance(event, TurnBegan):
                 self._ask_for_turn()
 
+    def _say_block(self) -> None:
+        block = write_block(self._table, self._notation, reserve_piles=self._reserve_piles)
+        self._talk.say(block)
+
+    def _ask_card(self) -> Card:
+        return ask_card(self._talk, suits=self._notation.suits)
+
+    def _look(self) -> None:
+        """Name the top of the reserve to its owner (O11)."""
+        pile = self._table.player.reserve
+        if pile:
+            self._talk.note(f"the top of your reserve is {self._notation.with_article(pile[-1])}")
+        else:
+            self._talk.note("your reserve is empty")
+
     def _ask_for_turn(self) -> None:
         answer = None
         while answer is None:
-            self._talk.say(write_block(self._table))
+            self._say_block()
             seat = self._table.seat
             answer = self._seats.ask(seat, f"Player {seat + 1}, it is your turn.", answer_turn)
         self._shuffle = answer.lower() == "shuffle"
@@ -102,17 +120,22 @@ class _Console:
 
     def _ask_move(self) -> None:
         table = self._table
-        self._talk.say(write_block(table))
+        self._say_block()
         if self._game.testing:
-            self._play(Name(ask_card(self._talk)))
-        card = name_card(table.hand or HIDDEN, grammar=self._grammar)
+            self._play(Name(self._ask_card()))
+        card = self._notation.with_article(table.hand or HIDDEN)
         prompt = f"Player {table.seat + 1}, you are holding {card}. Your move?"
         answer = self._seats.ask(table.seat, prompt, partial(answer_prompt, self._game))
         if answer is None:
             return
+        if answer.lower() == "look" and self._reserve_piles:
+            self._look()
+            return
         try:
             events = self._journal.play(self._read_move(answer.lower()))
-        except ValueError as problem:  # no move, or an illegal one
+        except IllegalMove as problem:
+            self._talk.note(self._notation.rewrite(str(problem)))
+        except ValueError as problem:  # no move at all
             self._talk.note(str(problem))
         else:
             self._show(events)
@@ -174,7 +197,7 @@ def _list_commands(rules: Rules) -> str:
     if rules.reserve == "card":
         commands.append("0 to reserve or swap")
     if rules.reserve == "pile":
-        commands += ["0 to reserve", "r to play the top of your reserve"]
+        commands += ["0 to reserve", "r to play the top of your reserve", "look to see it"]
     if rules.cut in CUT_BY_WORD:
         commands.append("cut")
     return f"{', '.join(commands)}, hint, leave, or quit"

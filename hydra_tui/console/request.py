@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from hydra_tui.typed import quote, whole_number
+from hydra_tui.showable import quote
+from hydra_tui.typed import whole_number
 
 if TYPE_CHECKING:
     from hydra_tui.engine import Rules

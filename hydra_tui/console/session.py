@@ -9,6 +9,8 @@ from io import BufferedIOBase
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from hydra_tui.bots.registry import find_module
+from hydra_tui.console.notation import Notation
 from hydra_tui.console.request import MOST, NewGame
 from hydra_tui.console.talk import Stop, Talk
 from hydra_tui.interrupts import end_at_once_on_interrupt, interrupts_wait
@@ -20,8 +22,11 @@ if TYPE_CHECKING:
 _BUFFER = 1 << 16
 
 
-def console(game: NewGame | Path, *, grammar: bool) -> int:
-    """Play a new game, or go on with a record; returns the exit status."""
+def console(game: NewGame | Path, notation: Notation, *, trust_bots: bool) -> int:
+    """Play a new game, or go on with a record; returns the exit status.
+
+    A record's computer players that are neither ours nor installed run only if they are trusted.
+    """
     source = cast("BufferedIOBase", sys.stdin.buffer) if sys.stdin else None
     # Many small writes through a pipe take longer than the game.
     out = open(  # noqa: SIM115 - it is closed in the end
@@ -38,9 +43,12 @@ def console(game: NewGame | Path, *, grammar: bool) -> int:
         with interrupts_wait():
             from hydra_tui.console.opening import begin_game, resume_game  # noqa: PLC0415
             from hydra_tui.console.play import play_game  # noqa: PLC0415
-        opening = begin_game(talk, game) if isinstance(game, NewGame) else resume_game(game)
+        if isinstance(game, NewGame):
+            opening = begin_game(talk, game, notation)
+        else:
+            opening = resume_game(game, notation, trust_bots=trust_bots)
         journal = opening.journal
-        play_game(talk, journal, grammar=grammar, seed=opening.seed)
+        play_game(talk, journal, notation, seed=opening.seed)
         out.flush()
     except Stop as stop:
         status, why = stop.status, stop.why
@@ -69,9 +77,10 @@ def _say_how_to_go_on(why: str, journal: Journal | None) -> None:
         path = journal.path
         with suppress(OSError):  # the present folder is gone
             path = path.absolute()
+        trust = "-trust-bots " * any(find_module(bot) for bot in journal.bots if bot)
         parts += [
             f"the game is {saved}",
-            f"to go on: hydra-tui console -resume {shlex.quote(str(path))}",
+            f"to go on: hydra-tui console {trust}-resume {shlex.quote(str(path))}",
         ]
     elif journal:
         parts.append("the game is not saved")

@@ -118,13 +118,15 @@ class CardsSwapped(msgspec.Struct, frozen=True, gc=False):
 
 
 class ReserveLifted(msgspec.Struct, frozen=True, gc=False):
-    """A player took up the reserve's top, before a drawn card (O10) or instead of one (O12)."""
+    """A player took up the reserve's top, before a drawn card (O10) or with none to draw (O12)."""
 
     seat: int
+    counts: bool = False
+    """Does it count against the turn's number? Only by the old O12."""
 
     def apply(self, table: Table) -> None:
         """Move the card from the reserve to the hand; a card that was there waits."""
-        if table.hand is None:
+        if self.counts:
             table.owed -= 1
         table.aside = table.hand
         table.hand = table.players[self.seat].reserve.pop()

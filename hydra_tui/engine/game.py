@@ -231,7 +231,8 @@ class Game:
         """S6, O9; and R2 if nothing else can be done with a player's only card."""
         table, player = self.table, self.table.player
         only = table.owed + 1 == len(table.heads) and not player.draw and not player.discard
-        stuck = only and not any(isinstance(move, (Place, Cut)) for move in self._moves)
+        must = not any(isinstance(move, (Place, Cut)) for move in self._moves)
+        stuck = only and must and self.rules.has_stalemate(testing=self.testing)
         self._emit(CardReserved(table.seat))
         self._go_on(stuck=stuck)
 
@@ -299,7 +300,7 @@ class Game:
                 card, self.decision = HIDDEN, "name"
             self._emit(CardDrawn(table.seat, card))
         elif player.reserve:
-            self._emit(ReserveLifted(table.seat))
+            self._emit(ReserveLifted(table.seat, counts=self.rules.old_rulings))
         else:
             self._end_game(Outcome("nothing to draw", table.seat))
 

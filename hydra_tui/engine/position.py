@@ -46,7 +46,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     growing: int = 0
     """How many heads are to be grown before anything else happens."""
     stuck: int = 0
-    """How many turns in a row have changed nothing (R2)."""
+    """How many turns in a row have changed nothing (R2); without a meaning in testing mode."""
     turn: int = 0
     """How many turns have begun; while it is 0, heads grow from each player in turn (S2, O1)."""
     last_head: int = 0
@@ -75,7 +75,7 @@ def find_fault(position: Position, rules: Rules, *, testing: bool = False) -> st
         return "a turn is under way, but none has begun: its number must be 1 or more"
     if position.reserved and not in_a_turn:
         return "a card was reserved in this turn, but no turn is under way"
-    if position.stuck >= players:
+    if position.stuck >= players and rules.has_stalemate(testing=testing):
         return "nobody can ever play again: the game is over"
     return (
         _fault_in_heads(position)

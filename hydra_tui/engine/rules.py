@@ -45,6 +45,10 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     """May the discard pile be shuffled in at the start of a turn (O3)?"""
     black_up: bool = False
     """Do black cards go up (H2)?"""
+    old_rulings: bool = False
+    """Do R2 and O12 hold as they once did? Then there is a stalemate in testing mode too, and cards
+    that are played through from the reserve pile count against the turn's number. Only the reader
+    of a record from that time sets this."""
 
     @property
     def title(self) -> str:
@@ -56,6 +60,10 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
         if not card.announced:
             return card
         return card.announced[self.joker_opens_as - 1] if self.joker_opens_as else None
+
+    def has_stalemate(self, *, testing: bool) -> bool:
+        """Whether a game can end in one (R2): not if the next card can be named again."""
+        return self.old_rulings or not testing
 
 
 PRESETS = {

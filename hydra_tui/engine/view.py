@@ -54,7 +54,7 @@ def seen_by(event: Event, seat: int) -> Event:
         case PileShuffled():
             return replace(event, cards=(HIDDEN,) * len(event.cards))
         case CardDrawn() | CardNamed() if event.seat != seat:
-            return replace(event, card=HIDDEN)
+            return type(event)(event.seat, HIDDEN)
         case TurnEnded(why="stuck") if event.seat != seat:
             return replace(event, why="only reserve")  # whether it fitted is its owner's secret
     return event

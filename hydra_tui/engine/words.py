@@ -167,7 +167,7 @@ def _refuse_place(game: Game, move: Place) -> str:
     card, top = move.announced or hand, table.heads[move.head][-1]
     if game.rules.black_up:
         way = "goes up" if card.colour == "black" else "goes down"
-        reason = f"{_the(card)} is {card.colour} and {way}: it is"
+        reason = f"{card.colour} {way}: {_the(card)} is"
     else:
         reason = f"the {card.value_name} is"
     compared = "higher" if card.value > top.value else "lower"
@@ -203,10 +203,9 @@ def _refuse_cut(game: Game) -> str:
         whatever = " whatever it counts as" if hand.announced else ""
         fits = f"{_the(hand)} fits on head {table.oldest}{whatever}"
         return f"{fits}: only a card that does not can cut it off"
-    for move in game.legal_moves():
-        if isinstance(move, Place):
-            return f"{_the(hand)} can be placed, on head {move.head}, so you can't cut"
-    return f"{_the(hand)} can be reserved, so you can't cut"
+    placeable = any(isinstance(move, Place) for move in game.legal_moves())
+    done = "placed" if placeable else "reserved"
+    return f"{_the(hand)} can be {done}, so you can't cut"
 
 
 def _the(card: Card) -> str:

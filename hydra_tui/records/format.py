@@ -9,11 +9,14 @@ import msgspec
 from msgspec.structs import replace
 
 from hydra_tui.engine import Card, Outcome, Pile, Position, Rules, make_rules, parse_card
+from hydra_tui.showable import showable
 
 FORMAT = "hydra-record"
-VERSION = 2
-READABLE = (1, 2)
+VERSION = 3
+READABLE = (1, 2, 3)
 """The versions that can be read; in the first, only persons sat down to play."""
+RULINGS_CHANGED = 3
+"""The first version whose games are played by R2 and O12 as they are now."""
 MAX_LINE = 1 << 24
 """No line is longer, in bytes: room for the deal of some 50,000 players."""
 
@@ -66,8 +69,9 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The game that the table was taken from, if any."""
 
     def make_rules(self) -> Rules:
-        """The rules of the game."""
-        return make_rules(self.rules, self.house)
+        """The rules of the game, with the rulings of its time."""
+        rules = make_rules(self.rules, self.house)
+        return replace(rules, old_rulings=self.version < RULINGS_CHANGED)
 
 
 def make_header(
@@ -197,7 +201,7 @@ def read_header(data: bytes) -> Header:
     if (version := kind.version) not in READABLE:
         newer = isinstance(version, int) and version > VERSION
         way_out = ": update hydra-tui to read it" if newer else ""
-        known = " or ".join(map(str, READABLE))
+        known = f"{', '.join(map(str, READABLE[:-1]))} or {READABLE[-1]}"
         raise ValueError(f"the record is of format version {version!r:.20}, not {known}{way_out}")
     header = decode(data, Header)
     if version == 1 and any(seat.bot for seat in header.seats):  # a field that it does not know
@@ -207,5 +211,4 @@ def read_header(data: bytes) -> Header:
 
 def say_why(error: Exception) -> str:
     """What is wrong with a line, in one line that is not too long."""
-    reason = str(error)
-    return reason if len(reason) <= 200 else f"{reason[:200]} …"
+    return showable(str(error))

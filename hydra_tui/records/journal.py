@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from errno import ESTALE
 from io import BufferedReader, FileIO
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from hydra_tui.engine.events import PileShuffled
 from hydra_tui.records.checksum import Checksums
 from hydra_tui.records.format import Change, Deal, End, Header, Step, encode
 from hydra_tui.records.lock import lock
+from hydra_tui.records.opening import open_regular
 from hydra_tui.records.reading import Replay, check_deal, who_decides
 
 CreateFile = Callable[[bytes], tuple[FileIO, Path]]
@@ -66,7 +68,7 @@ class Journal:
 
         Raises `OSError` if another program has the game open.
         """
-        file = FileIO(path, "r+")
+        file = open_regular(path, "r+")
         try:
             lock(file)
             reader = BufferedReader(file)
@@ -133,6 +135,11 @@ class Journal:
         if not (self._file and self._unsynced):
             return
         try:
+            self._check_untouched(self._file)
+        except OSError as error:
+            self.trouble = error
+            return
+        try:
             if os.fstat(self._file.fileno()).st_nlink == 0:
                 self._begin_anew(self._file)
             os.fsync(self._file.fileno())
@@ -181,6 +188,7 @@ class Journal:
         """Write what is not in the file yet."""
         try:
             if self._file:
+                self._check_untouched(self._file)
                 if self.trouble:  # part of it may be there already
                     self._file.truncate(self._saved)
                     self._file.seek(self._saved)
@@ -196,6 +204,15 @@ class Journal:
         if self.trouble:  # only the disk can tell whether that is over
             self.trouble = None
             self.sync()
+
+    def _check_untouched(self, file: FileIO) -> None:
+        """Raise `OSError` if another program has made the record shorter or longer.
+
+        What it wrote there is not overwritten. The game is saved again once the file has the size
+        that it had. After a write that failed in part, any part of that may be there.
+        """
+        if not self._saved <= os.fstat(file.fileno()).st_size <= file.tell():
+            raise OSError(ESTALE, "another program has changed the file", str(self.path))
 
     def _ending(self) -> list[End]:
         outcome = self.game.outcome

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from errno import EEXIST
 from functools import lru_cache
-from io import BytesIO, FileIO
+from io import BufferedReader, BytesIO, FileIO
 from pathlib import Path
 from time import strftime
 from typing import BinaryIO
@@ -25,6 +25,7 @@ from hydra_tui.records.format import (
     Deal,
     End,
     Header,
+    Seat,
     Step,
     decode,
     is_change,
@@ -33,7 +34,9 @@ from hydra_tui.records.format import (
 )
 from hydra_tui.records.journal import Journal, create_file, start_game
 from hydra_tui.records.lock import lock
+from hydra_tui.records.opening import open_regular
 from hydra_tui.records.reading import Lines, Replay
+from hydra_tui.showable import LONGEST_NAME, showable
 
 DATA_VARIABLE = "HYDRA_TUI_DATA"
 """The environment variable that puts the data folder elsewhere."""
@@ -98,6 +101,16 @@ class Listed(msgspec.Struct, frozen=True, gc=False):
         return [seat.name for seat in self.header.seats] if self.header else []
 
     @property
+    def bots(self) -> list[str]:
+        """The computer players that sat there at first."""
+        return [seat.bot for seat in self.header.seats if seat.bot] if self.header else []
+
+    @property
+    def players_with_bots(self) -> list[str]:
+        """The players; behind a name that does not tell which computer player it is, that."""
+        return [*map(_name_seat, self.header.seats)] if self.header else []
+
+    @property
     def rules(self) -> str:
         """What is played: `standard + early-cut`; empty if the file is damaged."""
         return " + ".join((self.header.rules, *self.header.house)) if self.header else ""
@@ -114,8 +127,13 @@ class Listed(msgspec.Struct, frozen=True, gc=False):
         if self.damage:
             return "damaged"
         if not self.end:
-            return "not finished"
+            return "unfinished"
         return f"{'the Hydra' if self.winner is None else self.winner} won"
+
+
+def _name_seat(seat: Seat) -> str:
+    name, bot = showable(seat.name, LONGEST_NAME), showable(seat.bot or "", LONGEST_NAME)
+    return name if name.casefold().startswith(bot.casefold()) else f"{name} [{bot}]"
 
 
 def data_folder(data_dir: Path | None = None) -> Path:
@@ -157,7 +175,7 @@ def look_into(found: Found) -> Listed | None:
     """What a file is, by its first and its last line; None if it is no longer there."""
     name, when = found.name, found.when
     try:
-        with FileIO(name) as file:
+        with open_regular(name) as file:
             header = _read_header(file)
             return Listed(name, when, header, _find_end(file, len(header.seats)), "")
     except FileNotFoundError:
@@ -240,7 +258,7 @@ def delete_game(path: Path) -> None:
 @contextmanager
 def _alone(path: Path) -> Iterator[BinaryIO]:
     """Hold a record while no other program writes to it."""
-    with path.open("r+b") as file:
+    with BufferedReader(open_regular(path, "r+")) as file:
         lock(file)
         yield file
 

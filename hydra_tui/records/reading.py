@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import inf
 from random import Random
 from typing import BinaryIO
 
@@ -45,10 +46,11 @@ from hydra_tui.records.format import (
 class Replay:
     """A record, re-played by the rules as far as it is written; it may grow meanwhile.
 
-    To make one is to read all there is; raises `RecordError` with the first line that is wrong.
+    To make one is to read all there is, or, if not wanted at once, no more than the deal; raises
+    `RecordError` with the first line that is wrong.
     """
 
-    def __init__(self, file: BinaryIO) -> None:
+    def __init__(self, file: BinaryIO, *, at_once: bool = True) -> None:
         self._lines = Lines(file)
         self.ended = False
         """Is the end of the game written down?"""
@@ -65,7 +67,8 @@ class Replay:
         """Which seats changed hands, each with how many decisions had been made before."""
         self.moments = [len(self.game.events)]
         """How many events there were at each decision, and where it stops."""
-        self.read_on()
+        if at_once:
+            self.read_on()
 
     @property
     def decisions(self) -> int:
@@ -87,14 +90,21 @@ class Replay:
         """The checksums of the lines, for whoever adds to them."""
         return self._lines.checksums
 
-    def read_on(self) -> None:
-        """Read what was added since; raises `RecordError` if that is wrong."""
+    def read_on(self, most: float = inf) -> bool:
+        """Read what was added since, or about so many bytes of it; returns whether there is more.
+
+        Raises `RecordError` if it is wrong.
+        """
         self._lines.retry_torn()
         self._chance.at_end = False
+        end = self.length + most
         with self._lines.located():
             while data := self._lines.read():
                 self._take(data)
+                if self.length >= end:
+                    return True
         self._chance.at_end = True
+        return False
 
     def _begin(self) -> Game:
         header, rules = self.header, self.header.make_rules()

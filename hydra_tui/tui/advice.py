@@ -97,7 +97,7 @@ def _would(move: Move, heads: Sequence[int]) -> str:
         case Swap():
             return "swap it with the reserve"
         case Lift():
-            return "play the reserve first"
+            return "lift the reserve first"
         case Cut():
             return "cut off the oldest head"
         case Shuffle():
@@ -115,8 +115,6 @@ def _call(move: Move) -> str:
     match move:
         case Place():
             return f"head {move.head}{_as_value(move)}"
-        case Lift():
-            return "play reserve"
         case _:
             return str(move)
 

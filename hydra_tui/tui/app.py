@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,25 +10,36 @@ from typing import Any
 from msgspec.structs import replace
 from textual import events
 from textual.app import App, SystemCommand
-from textual.command import CommandPalette
+from textual.driver import Driver
+from textual.filter import LineFilter
+from textual.notifications import SeverityLevel
 from textual.screen import Screen
+from textual.theme import Theme
 
 import hydra_tui
 from hydra_tui.records import RecordError, data_folder, games_folder
 from hydra_tui.saying import reason
+from hydra_tui.showable import showable
 from hydra_tui.tui.commands import EVERYWHERE, PALETTE
+from hydra_tui.tui.driver import TerminalDriver
+from hydra_tui.tui.fewer_colours import FEW, NoBrightening, fit_theme
 from hydra_tui.tui.film import Film
 from hydra_tui.tui.glyphs import choose_glyphs
+from hydra_tui.tui.input_queue import InputQueue
 from hydra_tui.tui.match import Match, resume_match
+from hydra_tui.tui.printable import PrintableFilter
 from hydra_tui.tui.screens.page import Page
 from hydra_tui.tui.screens.play import PlayScreen
 from hydra_tui.tui.screens.too_small import TooSmallScreen
 from hydra_tui.tui.settings import Settings, load_settings, save_settings
-from hydra_tui.tui.themes import DAY, NIGHT, table_colours
+from hydra_tui.tui.themes import DAY, NIGHT, suit_colours
 from hydra_tui.tui.thinking import Thinking
 
 SMALLEST = (70, 20)
 """Columns and lines that every screen can be shown in."""
+_LONGEST_NOTICE = 400
+"""The characters of a notification, which must not cover the table."""
+_PRINTABLE = PrintableFilter()
 
 
 class HydraApp(App[None]):
@@ -45,24 +56,40 @@ class HydraApp(App[None]):
         data_dir: Path | None = None,
         match: Match | None = None,
         film: Film | None = None,
+        trusted_bots: Iterable[str] = (),
     ) -> None:
         self.settings_path = data_folder(data_dir) / "settings.json"
         self.settings = load_settings(self.settings_path)
-        self._sixteen_colours = False
+        self._fitted_themes: dict[str, Theme] | None = None
         super().__init__(css_path=find_styles())
-        self._sixteen_colours = self.console.color_system in ("standard", "windows")
+        self._fitted_themes = {}
+        if self.console.color_system in FEW:
+            self._filters.append(NoBrightening())
         self.games = games_folder(data_dir)
         """Where games are kept."""
         self.match = match
         """The game at the table, or None in the menus."""
         self.thinking = Thinking()
         """The computer players."""
+        self.input = InputQueue(self, super().on_event)
+        self.trusted_bots = {*trusted_bots}
+        """The computer players whose code may run, though it is neither ours nor installed."""
         self._film = film
+        self.refusal = ""
+        """Why the record that the program was started for can't be watched."""
         self.register_theme(NIGHT)
         self.register_theme(DAY)
         self._begin_with_theme(self.settings.theme)
-        self.glyphs = choose_glyphs(self.settings.symbols)
-        self.set_class(self.glyphs.ascii, "-ascii")
+        self._choose_glyphs()
+
+    def get_driver_class(self) -> type[Driver]:
+        """Ours, where Textual would take the one for a terminal."""
+        found = super().get_driver_class()
+        return TerminalDriver if issubclass(TerminalDriver, found) else found
+
+    def on_mount(self) -> None:
+        """Paint everything again after Ctrl+Z and `fg`."""
+        self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
 
     # How it looks.
 
@@ -87,13 +114,27 @@ class HydraApp(App[None]):
         themes = self.available_themes.values()
         return ours + [each.name for each in themes if not each.ansi and each.name not in ours]
 
+    @property
+    def current_theme(self) -> Theme:
+        """The theme that was chosen, as this terminal can show it, with the colours of cards."""
+        theme = super().current_theme
+        if self._fitted_themes is None:  # Textual asks before it knows the terminal
+            return theme
+        if theme.name not in self._fitted_themes:
+            self._fitted_themes[theme.name] = fit_theme(theme, self.console.color_system)
+        return self._fitted_themes[theme.name]
+
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The colours of cards, which any theme may leave to us."""
-        return table_colours(
-            dark=self.current_theme.dark,
-            four_colours=self.settings.four_colours,
-            sixteen=self._sixteen_colours,
+        """The colours of suits, which a theme leaves to the settings."""
+        if self._fitted_themes is None:
+            return {}
+        return suit_colours(self.current_theme, four_colours=self.settings.four_colours)
+
+    def _choose_glyphs(self) -> None:
+        self.glyphs = choose_glyphs(
+            self.settings.symbols, stippled=self.console.color_system in FEW
         )
+        self.set_class(self.glyphs.ascii, "-ascii")
 
     def change_settings(self, settings: Settings) -> None:
         """Make settings hold from now on, and keep them."""
@@ -102,8 +143,7 @@ class HydraApp(App[None]):
             return
         if settings.theme in self.usable_themes:
             self.theme = settings.theme
-        self.glyphs = choose_glyphs(settings.symbols)
-        self.set_class(self.glyphs.ascii, "-ascii")
+        self._choose_glyphs()
         if settings.four_colours != before.four_colours or settings.symbols != before.symbols:
             self.refresh_css(animate=False)
         try:
@@ -111,6 +151,23 @@ class HydraApp(App[None]):
         except OSError as error:
             problem = f"Settings can't be saved: {error.strerror}"
             self.notify(problem, severity="warning", markup=False)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What every line goes through before it is painted, whatever widget it is from."""
+        return [*super().get_line_filters(), _PRINTABLE]
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = False,  # noqa: ARG002
+    ) -> None:
+        """Show a message for a while; none is markup, for names and errors may look like it."""
+        text = showable(message, _LONGEST_NOTICE)
+        super().notify(text, title=title, severity=severity, timeout=timeout, markup=False)
 
     @property
     def in_motion(self) -> bool:
@@ -122,7 +179,7 @@ class HydraApp(App[None]):
     def get_default_screen(self) -> Screen[None]:
         """The first screen: what was asked for, else the menu."""
         if self._film:
-            return self._make_replay(self._film)
+            return self._show_film(self._film)
         return PlayScreen(self.match) if self.match else self._make_menu()
 
     def _make_menu(self) -> Screen[None]:
@@ -141,23 +198,42 @@ class HydraApp(App[None]):
         try:
             match = resume_match(path)
         except (RecordError, OSError) as error:
-            return f"{path.name}: {reason(error)}"
+            return f"{showable(path.name)}: {reason(error)}"
         self.play(match)
         return ""
 
     def watch_record(self, path: Path) -> str:
         """Watch the game of a record; returns why that can't be done, if so."""
         try:
-            film = Film.open(path)
+            film = Film.begin(path)
+            film.read_piece()
         except (RecordError, OSError) as error:
-            return f"{path.name}: {reason(error)}"
-        self.push_screen(self._make_replay(film))
+            return f"{showable(path.name)}: {reason(error)}"
+        self.push_screen(self._show_film(film))
         return ""
+
+    def watch_instead(self, film: Film) -> None:
+        """Watch a game that was read, in place of the screen that showed how far that was."""
+        if len(self.screen_stack) == 1:
+            self.push_screen(self._show_film(film))
+        else:
+            self.switch_screen(self._show_film(film))
+
+    def refuse_record(self, film: Film, error: Exception) -> None:
+        """Say that a record turned out to be wrong; if it is what was asked for at first, end."""
+        path = film.path or Path()
+        if len(self.screen_stack) == 1:
+            self.refusal = f"{path}: {reason(error)}"
+            self.exit(return_code=1)
+        else:
+            self.stop_watching()
+            problem = showable(f"{path.name}: {reason(error)}")
+            self.notify(problem, severity="error", markup=False)
 
     def watch_film(self, film: Film) -> None:
         """Watch a game from its beginning."""
         self.close_match()
-        self.switch_to(self._make_replay(film))
+        self.switch_to(self._show_film(film))
 
     def stop_watching(self) -> None:
         """Go back to the list that a game was chosen from, or to the menu."""
@@ -168,7 +244,12 @@ class HydraApp(App[None]):
         else:
             self.show_menu()
 
-    def _make_replay(self, film: Film) -> Screen[None]:
+    def _show_film(self, film: Film) -> Screen[None]:
+        """The game, or, as long as its record is not read, how far that has got."""
+        if not film.is_read:
+            from hydra_tui.tui.screens.reading import ReadingScreen  # noqa: PLC0415
+
+            return ReadingScreen(film)
         from hydra_tui.tui.screens.replay import ReplayScreen  # noqa: PLC0415
 
         return ReplayScreen(film)
@@ -220,12 +301,19 @@ class HydraApp(App[None]):
 
     # What every screen understands.
 
+    async def on_event(self, event: events.Event) -> None:
+        """Let input wait until what came before it is done."""
+        if isinstance(event, (events.InputEvent, events.Paste)) and not event.is_forwarded:
+            await self.input.put(event)
+        else:
+            await super().on_event(event)
+
     async def action_quit(self) -> None:
         """End the program."""
         self.leave_game(self.exit)
 
     def action_help(self) -> None:
-        """Show the keys of the present screen, and the rules."""
+        """Show the rules, and the keys of the present screen."""
         from hydra_tui.tui.screens.help import HelpScreen  # noqa: PLC0415
 
         screen = self.screen
@@ -267,8 +355,10 @@ class HydraApp(App[None]):
 
     def action_command_palette(self) -> None:
         """Search all commands."""
-        if not isinstance(self.screen, (TooSmallScreen, CommandPalette)):
-            self.push_screen(CommandPalette(placeholder="Search all commands"))
+        from hydra_tui.tui.palette import Palette  # noqa: PLC0415 - a table starts sooner
+
+        if not isinstance(self.screen, (TooSmallScreen, Palette)):
+            self.push_screen(Palette())
 
     def remember(self, **choices: object) -> None:
         """Change some settings and keep them."""

@@ -94,6 +94,7 @@ def write_key(key: str, glyphs: Glyphs) -> str:
         "ctrl+q": "^q",
         "ctrl+c": "^c",
         "ctrl+p": "^p",
+        "ctrl+z": "^z",
     }
     return names.get(key, key)
 
@@ -116,7 +117,7 @@ def make_bindings(commands: Iterable[Command]) -> list[BindingType]:
 
 
 HELP = command(
-    "help", "question_mark f1", "app.help", "help", "Show the keys and the rules", shown="?"
+    "help", "question_mark f1", "app.help", "help", "Show the rules and the keys", shown="?"
 )
 HELP_WHERE_TYPED = HELP._replace(shown="F1")
 """Where a question mark is just a part of what is typed."""
@@ -136,17 +137,32 @@ PALETTE = command(
     "Search all commands",
     in_bar=False,
 )
-EVERYWHERE = (HELP, PALETTE, QUIT)
+SUSPEND = command(
+    "suspend",
+    "ctrl+z",
+    "app.suspend_process",
+    "suspend",
+    "Go back to the shell; fg brings the program back",
+    in_bar=False,
+)
+EVERYWHERE = (HELP, PALETTE, SUSPEND, QUIT)
 """What every screen understands."""
 
 ARROWS = {way: f"walk('{way}')" for way in ("left", "right", "up", "down")}
-WALK = Command("walk", ARROWS, "walk", "Walk along the snake and between its rows")
-PLAY = command("play", "enter space", "play", "play", "Play the card on the head under the cursor")
+WALK = Command(
+    "walk",
+    ARROWS,
+    "walk",
+    "Walk along the snake and between its rows; below the last is the reserve",
+)
+PLAY = command(
+    "play", "enter space", "play", "play", "Choose what is under the cursor: a head, or the reserve"
+)
 NEXT = Command(
     "next",
     {"tab": "next_legal(1)", "shift+tab": "next_legal(-1)"},
     "next",
-    "Go to the next head, or the one before, that can be chosen",
+    "Go to what can be chosen next, or before: a head, or the reserve",
     shown="Tab",
 )
 ENDS = Command(

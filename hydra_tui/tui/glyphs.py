@@ -34,16 +34,24 @@ class Glyphs(NamedTuple):
     tongue_left: str
     stump: str
     track: str
+    """The bar that tells which part is in view, and its thumb."""
+    thumb: str
     wave: str
     frame_top: str
+    """The cursor: a frame round a card, with a gap between the two."""
     frame_bottom: str
+    frame_side: str
+    frame_corner: str
     frame_left: str
+    """Where there is no room for that: beside the value, which is in reverse."""
     frame_right: str
     best_left: str
     """What is best stands between these two."""
     best_right: str
-    back: str
-    """What the back of a card is filled with."""
+    back: tuple[str, str]
+    """What the back of a card is filled with: its lines take turns."""
+    stipple: str
+    """What the face of a card that can't be chosen is filled with."""
     bar_full: str
     bar_empty: str
     past: str
@@ -62,6 +70,11 @@ class Glyphs(NamedTuple):
     up: str
     down: str
     enter: str
+
+    @property
+    def arrows(self) -> tuple[str, str]:
+        """What stands before and behind something that can be changed."""
+        return ("<", ">") if self.ascii else ("‹", "›")  # noqa: RUF001
 
     def suit(self, card: Card) -> str:
         """A card's suit as one character."""
@@ -94,14 +107,18 @@ UNICODE = Glyphs(
     tongue_left=">─",
     stump="▐",
     track="│",
+    thumb="█",
     wave="∼",
-    frame_top="▄",
-    frame_bottom="▀",
+    frame_top="▀",
+    frame_bottom="▄",
+    frame_side="█",
+    frame_corner="█",
     frame_left="▐",
     frame_right="▌",
     best_left="►",
     best_right="◄",
-    back="▒",
+    back=("╱╲", "╲╱"),
+    stipple=" ",
     bar_full="━",
     bar_empty="─",
     past="━",
@@ -139,14 +156,18 @@ ASCII = Glyphs(
     tongue_left=">-",
     stump="#",
     track="|",
+    thumb="#",
     wave="~",
     frame_top="-",
     frame_bottom="-",
+    frame_side="|",
+    frame_corner="+",
     frame_left="[",
     frame_right="]",
     best_left=">",
     best_right="<",
-    back=":",
+    back=("/\\", "\\/"),
+    stipple=" ",
     bar_full="#",
     bar_empty=".",
     past="=",
@@ -167,11 +188,14 @@ ASCII = Glyphs(
 )
 
 
-def choose_glyphs(symbols: Symbols) -> Glyphs:
-    """The characters that were asked for, or that the terminal is able to show."""
-    if symbols == "auto":
-        return UNICODE if _shows_unicode() else ASCII
-    return UNICODE if symbols == "unicode" else ASCII
+def choose_glyphs(symbols: Symbols, *, stippled: bool = False) -> Glyphs:
+    """The characters that were asked for, or that the terminal is able to show.
+
+    Where there are too few colours for a shade of its own, cards that can't be chosen are stippled.
+    """
+    unicode = _shows_unicode() if symbols == "auto" else symbols == "unicode"
+    glyphs = UNICODE if unicode else ASCII
+    return glyphs._replace(stipple="░" if unicode else ".") if stippled else glyphs
 
 
 def _shows_unicode() -> bool:

@@ -10,8 +10,19 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from hydra_tui.engine import Game, Rules, deal, deal_hidden
-from hydra_tui.records import Header, Journal, Origin, Seat, keep_game, make_header
-from hydra_tui.tui.names import showable
+from hydra_tui.records import (
+    Found,
+    Header,
+    Journal,
+    Origin,
+    RecordError,
+    Seat,
+    keep_game,
+    look_into,
+    make_header,
+)
+from hydra_tui.showable import LONGEST_NAME, showable
+from hydra_tui.tui.names import MOST
 from hydra_tui.typed import LARGEST
 
 if TYPE_CHECKING:
@@ -47,7 +58,7 @@ class Match(NamedTuple):
 
 def seat_names(header: Header) -> list[str]:
     """The players' names by seat, as they can be shown: a record may hold any text."""
-    return [showable(seat.name) for seat in header.seats]
+    return [showable(seat.name, LONGEST_NAME) for seat in header.seats]
 
 
 def begin_match(
@@ -74,7 +85,10 @@ def play_on(
     *,
     seed: int | None = None,
 ) -> Match:
-    """Begin a new game, with a record of its own, from a moment of another one."""
+    """Begin a new game, with a record of its own, from a moment of another one.
+
+    It is played by the rulings of today, also if the other is of an older version.
+    """
     seed = _choose_seed(seed)
     testing = film.header.testing
     header = make_header(film.game.rules, seats, seed=seed, testing=testing, laid=True)
@@ -88,7 +102,19 @@ def _choose_seed(seed: int | None) -> int:
     return Random().randrange(LARGEST) if seed is None else seed
 
 
+def check_room(path: Path) -> None:
+    """Raise `RecordError` if a record has more players than the table has room for.
+
+    That is seen before the game is re-played, which takes long with so many.
+    """
+    found = look_into(Found(str(path), 0))
+    players = len(found.header.seats) if found and found.header else 0
+    if players > MOST:
+        raise RecordError(f"the game has {players} players, and the table room for {MOST}")
+
+
 def resume_match(path: Path) -> Match:
     """Go on with the game of a record; raises `RecordError` or `OSError` if that can't be done."""
+    check_room(path)
     journal, found = Journal.resume(path)
     return Match(journal, found.header)

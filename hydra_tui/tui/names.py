@@ -1,10 +1,11 @@
-"""The players' names: which will do, and how any of them can be shown."""
+"""The players' names: which will do, and how many of them fit in a line."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from hydra_tui.typed import quote
+from hydra_tui.showable import LONGEST_NAME, quote, showable
 
 LONGEST = 24
 """The characters of a name that fits everywhere on the screen."""
@@ -13,32 +14,48 @@ MOST = 1000
 """The most players; a record has room for so many."""
 
 
-def check_names(names: Sequence[str]) -> str:
-    """What is wrong with the names of a game's players, and the way out; empty if nothing is.
+class NameProblem(NamedTuple):
+    """What is wrong with the names of a game's players."""
+
+    text: str
+    """What it is, and the way out."""
+    seat: int
+    """The seat where it is: the one to be renamed, or the first that is too many."""
+
+
+def check_names(names: Sequence[str]) -> NameProblem | None:
+    """The first problem with the names of a game's players, if there is one.
 
     Blanks round a name do not count.
 
     >>> check_names(["Ann", "Bo"])
-    ''
-    >>> check_names(["Ann", " Ann "])
+    >>> check_names(["Ann", " Ann "]).text
     "players 1 and 2 are both called 'Ann': change one of the names"
     """
     if len(names) < FEWEST:
-        return "a game needs two players or more: add a player"
+        return NameProblem("a game needs two players or more: add a player", 0)
     if len(names) > MOST:
-        return f"a game has at most {MOST} players: remove {len(names) - MOST} of {len(names)}"
+        more = f"remove {len(names) - MOST} of {len(names)}"
+        return NameProblem(f"a game has at most {MOST} players: {more}", MOST)
     seats: dict[str, int] = {}
-    for seat, name in enumerate((name.strip() for name in names), 1):
-        if not name:
-            return f"player {seat} has no name: give one"
-        if not name.isprintable():
-            return f"player {seat}'s name has a character in it that can't be shown: take it out"
-        if len(name) > LONGEST:
-            return f"{quote(name)} is longer than {LONGEST} characters: shorten the name"
-        if name in seats:
-            both = f"players {seats[name]} and {seat} are both called {quote(name)}"
-            return f"{both}: change one of the names"
-        seats[name] = seat
+    for seat, name in enumerate(name.strip() for name in names):
+        if problem := _check_name(name, seat + 1, seats.get(name)):
+            return NameProblem(problem, seat)
+        seats[name] = seat + 1
+    return None
+
+
+def _check_name(name: str, number: int, other: int | None) -> str:
+    """What is wrong with a player's name, which another player may have too."""
+    if not name:
+        return f"player {number} has no name: give one"
+    if not name.isprintable():
+        return f"player {number}'s name has a character in it that can't be shown: take it out"
+    if len(name) > LONGEST:
+        return f"{quote(name)} is longer than {LONGEST} characters: shorten the name"
+    if other:
+        both = f"players {other} and {number} are both called {quote(name)}"
+        return f"{both}: change one of the names"
     return ""
 
 
@@ -49,16 +66,6 @@ def spare_name(names: Sequence[str]) -> str:
     while (name := f"Player {number}") in taken:
         number += 1
     return name
-
-
-def showable(text: str) -> str:
-    """The text with a `?` for each character that a terminal must not be sent.
-
-    A record may come from anywhere, and a name from the command line may be any bytes.
-    """
-    if text.isprintable():
-        return text
-    return "".join(character if character.isprintable() else "?" for character in text)
 
 
 def list_names(names: Sequence[str], width: int) -> str:
@@ -72,7 +79,8 @@ def list_names(names: Sequence[str], width: int) -> str:
     shown = ""
     for at, name in enumerate(names):
         left = len(names) - at - 1
-        longer = f"{shown}, {showable(name)}" if shown else showable(name)
+        name = showable(name, LONGEST_NAME)  # noqa: PLW2901
+        longer = f"{shown}, {name}" if shown else name
         if len(longer) + (len(f" +{left}") if left else 0) > width and shown:
             return f"{shown} +{left + 1}"
         shown = longer

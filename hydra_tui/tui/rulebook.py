@@ -49,7 +49,7 @@ def write_rulebook(rules: Rules) -> list[Section]:
         sections.append(_reserve_pile(rules))
     sections += [_cutting(rules), _winning(rules)]
     if _must_reserve(rules):
-        sections.append(_stalemate())
+        sections.append(_stalemate(rules))
     if rules.house:
         sections.append(_house(rules))
     return sections
@@ -237,8 +237,22 @@ def _reserve_pile(rules: Rules) -> Section:
         " that first. If it ends your turn, the drawn card goes to your discard pile.",
         before,
         after,
-        "With nothing left to draw, the cards of your turn come from the reserve, from its top"
-        " on, and can't be laid back.",
+        _reserve_played_through(rules),
+    )
+
+
+def _reserve_played_through(rules: Rules) -> str:
+    """O12."""
+    if rules.old_rulings:
+        return (
+            "With nothing left to draw, the cards of your turn come from the reserve, from its top"
+            " on, and can't be laid back."
+        )
+    return (
+        "If you have nothing left to draw while your turn goes on, you play your reserve through,"
+        " one card at a time from its top: none of them can be laid back. They do not count as"
+        " cards of your turn, so it goes on until the reserve is empty, or an equal card or a cut"
+        " ends it. But once you have drawn and played all cards of your turn, it is over."
     )
 
 
@@ -301,13 +315,15 @@ def _winning(rules: Rules) -> Section:
     )
 
 
-def _stalemate() -> Section:
-    return _section(
-        "Stalemate",
+def _stalemate(rules: Rules) -> Section:
+    text = (
         "If your only card fits on none of several heads, all that you can do is to reserve it"
         " and get it back. When that is so for everybody in a row, nothing can ever change"
-        " again: the game is over, and the Hydra wins.",
+        " again: the game is over, and the Hydra wins."
     )
+    if not rules.has_stalemate(testing=True):
+        text += " Not so in testing mode, where the next card can be named as one that fits."
+    return _section("Stalemate", text)
 
 
 _HOUSE = {

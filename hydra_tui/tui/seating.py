@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hydra_tui.bots.registry import LEVELS, list_bots, name_bots
+from hydra_tui.engine import Rules
 from hydra_tui.records import Seat
+from hydra_tui.showable import LONGEST_NAME, quote, showable
 from hydra_tui.tui.line_edit import LineEdit
-from hydra_tui.tui.names import LONGEST, check_names, showable
+from hydra_tui.tui.names import LONGEST, check_names, spare_name
 from hydra_tui.tui.widgets.form_rows import FormRow, SeatEntry
-from hydra_tui.typed import quote
 
 _BOT = "bot:"
 """What a computer player's name comes after, in a list of players."""
@@ -27,7 +28,7 @@ def read_seats(text: str) -> list[Seat]:
         seats.append(Seat("" if bot else word, bot))
     seats = name_seats(seats)
     if problem := check_names([seat.name for seat in seats]):
-        raise ValueError(problem)
+        raise ValueError(problem.text)
     return seats
 
 
@@ -36,6 +37,23 @@ def name_seats(seats: Sequence[Seat]) -> list[Seat]:
     bots = [seat.bot for seat in seats if seat.bot]
     names = iter(name_bots(bots, [seat.name for seat in seats if not seat.bot]))
     return [Seat(next(names), seat.bot) if seat.bot else seat for seat in seats]
+
+
+def seat_against(bot: str, persons: Sequence[str], rules: Rules) -> list[Seat]:
+    """One person and a computer player, in such an order that the person has the first turn.
+
+    The person is called by the first of the names that will do.
+
+    >>> from hydra_tui.engine import PRESETS
+    >>> seat_against("hoplite", ["", "Ann"], PRESETS["standard"])
+    [Seat(name='Hoplite', bot='hoplite'), Seat(name='Ann', bot=None)]
+    >>> [seat.name for seat in seat_against("hoplite", [], PRESETS["original"])]
+    ['Player 1', 'Hoplite']
+    """
+    usable = (name for name in persons if not check_names([name, spare_name([name])]))
+    seats = [Seat(next(usable, spare_name([]))), Seat("", bot)]
+    # Player 2 begins where player 1 has turned up the only head (S2), else player 1 (O1).
+    return name_seats(seats if rules.all_open else seats[::-1])
 
 
 def make_seat_rows(seats: Sequence[Seat], *, removable: bool = False) -> list[SeatEntry]:
@@ -54,7 +72,7 @@ def make_seat_rows(seats: Sequence[Seat], *, removable: bool = False) -> list[Se
 
 
 def _say_what_is(bot: str | None) -> str:
-    return f"{showable(bot)} {LEVELS.get(bot, _FOREIGN)}." if bot else _PERSON_HELP
+    return f"{showable(bot, LONGEST_NAME)} {LEVELS.get(bot, _FOREIGN)}." if bot else _PERSON_HELP
 
 
 def read_seat_rows(rows: Sequence[FormRow]) -> list[Seat]:

@@ -16,7 +16,7 @@ from hydra_tui.engine.events import (
 )
 from hydra_tui.engine.words import cards_in_words, name_value
 from hydra_tui.records import Change
-from hydra_tui.tui.names import showable
+from hydra_tui.showable import LONGEST_NAME, showable
 
 
 def tell(event: Event, table: Table) -> str:
@@ -52,7 +52,7 @@ def tell(event: Event, table: Table) -> str:
 
 def tell_change(change: Change) -> str:
     """Who plays a seat from now on, as the end of a sentence that begins with its name."""
-    who = f"the computer, {showable(change.bot)}" if change.bot else "a person"
+    who = f"the computer, {showable(change.bot, LONGEST_NAME)}" if change.bot else "a person"
     return f"is played by {who}"
 
 

@@ -11,10 +11,19 @@ from typing import Annotated, Any
 
 import msgspec
 
+from hydra_tui.bots.registry import LEVELS
 from hydra_tui.engine import PRESETS, RulesError, make_rules
 from hydra_tui.records.format import Bot
+from hydra_tui.records.opening import open_regular
 from hydra_tui.tui.glyphs import Symbols
+from hydra_tui.tui.line_edit import MOST as LONGEST_LINE
+from hydra_tui.tui.names import MOST
 from hydra_tui.tui.pace import Pace
+
+_LARGEST = 1 << 20
+"""In bytes: room for the names of as many players as there can be."""
+Level = Annotated[str, msgspec.Meta(pattern=rf"\A({'|'.join(LEVELS)})\Z")]
+"""One of our own computer players."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,12 +40,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """May heads be looked into?"""
     pace: Pace = "normal"
     """How fast do computer players play?"""
-    names: Annotated[tuple[str, ...], msgspec.Meta(min_length=2)] = ("Player 1", "Player 2")
+    names: Annotated[tuple[str, ...], msgspec.Meta(min_length=2, max_length=MOST)] = (
+        "Player 1",
+        "Player 2",
+    )
     """Who played the last new game; the rules and house rules are its own too."""
     bots: tuple[Bot | None, ...] = ()
     """The computer players among them, by seat; None is a person, as is whoever is left out."""
     rules: str = "standard"
     house: tuple[str, ...] = ()
+    level: Level = "hoplite"
+    """Which computer player is played with the first key of the menu?"""
 
 
 def load_settings(path: Path) -> Settings:
@@ -49,15 +63,21 @@ def load_settings(path: Path) -> Settings:
     for field in msgspec.structs.fields(Settings):
         with suppress(KeyError, ValueError, msgspec.ValidationError):
             usable[field.name] = msgspec.convert(found[field.name], field.type)
-    return _with_known_rules(Settings(**usable))
+    settings = Settings(**usable)
+    names = tuple(name[:LONGEST_LINE] for name in settings.names)
+    return _with_known_rules(msgspec.structs.replace(settings, names=names))
 
 
 def save_settings(path: Path, settings: Settings) -> None:
     """Write the settings, all or nothing; raises `OSError` if that can't be.
 
-    A file that is there already, but is damaged, is kept under another name.
+    A file that is there already, but is damaged, is kept under another name. What is there but is
+    no regular file is left as it is.
     """
+    path = Path(os.path.realpath(path))  # a link stays one
     path.parent.mkdir(parents=True, exist_ok=True)
+    with suppress(FileNotFoundError):
+        open_regular(path).close()  # nothing else is to be replaced
     handle, name = mkstemp(prefix=f".{path.name}.", dir=path.parent)
     new = Path(name)
     try:
@@ -77,7 +97,9 @@ def _read(path: Path) -> dict[str, Any]:
     # Not by msgspec: a name given on the command line may have bytes in it that are no characters,
     # which json can write and read.
     try:
-        found = json.loads(path.read_bytes())
+        with open_regular(path) as file:
+            data = file.read(_LARGEST + 1)
+        found = json.loads(data) if len(data) <= _LARGEST else None
     except RecursionError:
         found = None
     if not isinstance(found, dict):

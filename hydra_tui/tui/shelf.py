@@ -32,7 +32,7 @@ class Row(msgspec.Struct, frozen=True, gc=False):
 
 def make_row(game: Listed, now: float) -> Row:
     """A game as it looks at a moment, in seconds since 1970."""
-    when, players, result = say_when(game.when, now), ", ".join(game.players), game.result
+    when, players, result = say_when(game.when, now), ", ".join(game.players_with_bots), game.result
     words = (players, game.rules, result, game.stem, when, _write_date(game.when))
     keys: tuple[Any, ...] = (game.when, None, None, None, None)
     if game.header:

@@ -7,6 +7,7 @@ import os
 import shlex
 import signal
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -43,7 +44,8 @@ def watch(path: Path, data_dir: Path | None) -> int:
     if not can_run():
         return 2
     try:
-        film = Film.open(path)
+        film = Film.begin(path)
+        film.read_piece()  # more than most records have; a longer one is read on in the app
     except (ValueError, OSError) as error:
         return _give_up("watch", path, error)
     return run(data_dir, film=film)
@@ -57,17 +59,26 @@ def _give_up(command: str, path: Path | None, error: Exception) -> int:
 
 
 def run(
-    data_dir: Path | None = None, *, match: Match | None = None, film: Film | None = None
+    data_dir: Path | None = None,
+    *,
+    match: Match | None = None,
+    film: Film | None = None,
+    trusted_bots: Iterable[str] = (),
 ) -> int:
-    """Show the menu, or a game; returns the exit status."""
+    """Show the menu, or a game; returns the exit status.
+
+    The code of a trusted computer player runs without a question.
+    """
     if not can_run():
         return 2
     _let_interrupts(signal_waits=True)
     try:
-        app = HydraApp(data_dir=data_dir, match=match, film=film)
+        app = HydraApp(data_dir=data_dir, match=match, film=film, trusted_bots=trusted_bots)
         asyncio.run(_run(app))
     finally:
         _let_interrupts(signal_waits=False)
+    if app.refusal:
+        complain(f"hydra-tui watch: {app.refusal}")
     if app.match and (app.match.journal.trouble or not app.match.game.outcome):
         complain(f"hydra-tui: {_say_how_to_go_on(app.match.journal, data_dir)}")
     return app.return_code or 0

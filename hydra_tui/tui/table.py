@@ -22,6 +22,14 @@ class LogLine(NamedTuple):
     text: str
 
 
+class Snapshot(NamedTuple):
+    """The table at one moment of a game that is watched, as somebody could see it then."""
+
+    table: Table
+    most_cards: int
+    """The most cards that a player had owned when a turn began."""
+
+
 class Shown:
     """The table with all that is told of the game so far."""
 
@@ -38,21 +46,10 @@ class Shown:
         self.most_cards = 0
         """The most cards that a player has owned when a turn began."""
 
-    def copy(self) -> Shown:
-        """One of its own, the same in everything."""
-        twin = Shown()
-        twin.table = self.table.copy()
-        twin.log = self.log.copy()
-        twin.counts = self.counts.copy()
-        twin.cuts = self.cuts.copy()
-        twin.taken = self.taken.copy()
-        twin.most_heads = self.most_heads
-        twin.most_cards = self.most_cards
-        return twin
-
     def apply(self, event: Event) -> None:
         """Take in what happened."""
         table = self.table
+        before = table.seat
         if text := tell(event, table):
             self._tell(event.outcome.winner if isinstance(event, GameEnded) else table.seat, text)
         event.apply(table)
@@ -61,11 +58,11 @@ class Shown:
                 self.cuts = [0] * len(table.players)
                 self.taken = [0] * len(table.players)
                 if table.owed or table.hand is not None:  # a turn has begun already
-                    self.counts.append(self._count())
+                    self._count(before)
                     self.most_cards = max(self.counts[-1])
             case TurnBegan():
                 self.log.append(LogLine(table.turn, event.seat, ""))
-                self.counts.append(self._count())
+                self._count(before)
                 self.most_cards = max(self.most_cards, *self.counts[-1])
             case HeadCut():
                 self.cuts[event.seat] += 1
@@ -73,7 +70,7 @@ class Shown:
             case HeadGrown():
                 self.most_heads = max(self.most_heads, len(table.heads))
         if table.outcome:
-            self.counts.append(self._count())
+            self._count(before)
 
     def change_hands(self, change: Change) -> None:
         """Tell that somebody else plays a seat now; who that is has no part in the game."""
@@ -85,5 +82,12 @@ class Shown:
             self.log.append(LogLine(table.turn, table.seat, ""))
         self.log.append(LogLine(table.turn, seat, text))
 
-    def _count(self) -> tuple[int, ...]:
-        return tuple(self.table.owned(seat) for seat in range(len(self.table.players)))
+    def _count(self, seat: int) -> None:
+        """Count the cards after a turn, in which only one seat gained or lost any."""
+        table = self.table
+        if self.counts:
+            counts = [*self.counts[-1]]
+            counts[seat] = table.owned(seat)
+        else:
+            counts = [*map(table.owned, range(len(table.players)))]
+        self.counts.append(tuple(counts))

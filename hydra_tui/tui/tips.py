@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hydra_tui.engine import Game, View
 from hydra_tui.engine.moves import Name
-from hydra_tui.tui.choices import Choices, explain
+from hydra_tui.tui.choices import Choices
 from hydra_tui.tui.screens.page import Page
 from hydra_tui.tui.widgets.marks import Tip
 
@@ -75,6 +75,10 @@ class Tips:
             return {}
         return {head: self.advice.tip(*choices.on_head(head)) for head in choices.effects}
 
+    def on_reserve(self, choices: Choices) -> Tip | None:
+        """What choosing the reserve is worth, as far as it is known."""
+        return self.advice.tip(choices.at_reserve) if self.advice else None
+
     @property
     def _decision(self) -> int:
         """The present decision, told from others by how much happened before it."""
@@ -103,7 +107,7 @@ class Tips:
 
         moves = [move for move in view.moves if not isinstance(move, Name)]
         if len(moves) == 1:
-            return f"there is no choice: {explain(self._game, moves[0])}"
+            return f"there is no choice: {self._game.describe(moves[0])}"
         try:
             return Advice(await self._page.hydra.thinking.judge(view))
         except ThinkError as problem:

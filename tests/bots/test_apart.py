@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -14,7 +17,7 @@ from hydra_tui.engine import Game
 from tests.engine.laying import lay, play
 
 SOMEBODY = """
-import gc, os, sys
+import gc, os, sys, time
 from hydra_tui.bots.athena import Athena
 from hydra_tui.engine import Game
 
@@ -41,6 +44,27 @@ class Twice(Counts):
     def choose(self, view):
         os.fork()
         return view.moves[0]
+
+class Shouts(Counts):
+    def choose(self, view):
+        raise ValueError("\\x1b]52;c;aGk=\\x07" * 1_000_000)
+
+class Half(Counts):
+    "Sends the beginning of an answer, once it is known, and no more."
+    def choose(self, view):
+        if seen:
+            os.write(int(sys.argv[1]), b"\\0\\0\\1\\0{")
+            time.sleep(1e6)
+        return super().choose(view)
+
+class Lasts(Counts):
+    "Has a child that nobody can find keep the line open."
+    def choose(self, view):
+        if not os.fork():
+            os.setsid()
+            with open("lasting", "w") as file:
+                file.write(str(os.getpid()))
+        time.sleep(1e6)
 
 class Swaps(Counts):
     def choose(self, view):
@@ -91,6 +115,71 @@ def test_an_answer_too_many_is_not_that_to_the_next_question() -> None:
         assert thinker.choose("satyr", game.view(0)) in game.legal_moves()
     finally:
         thinker.stop()
+
+
+def test_who_fails_with_a_great_many_words_is_cut_short(tmp_path: Path) -> None:
+    (tmp_path / "loud.py").write_text("raise ValueError('\\x1b]52;c;aGk=\\x07' * 1_000_000)")
+    view = lay("2H 3H", "2S 3S", heads="7C | 6C").view(0)
+    thinker = Thinker(seed=1)
+    try:
+        for name in ("somebody:Shouts", "loud:Bot"):
+            with pytest.raises(ThinkError, match=name) as failed:
+                thinker.choose(name, view)
+            assert str(failed.value).isprintable()
+            assert len(str(failed.value)) < 400
+    finally:
+        thinker.stop()
+
+
+def test_half_an_answer_is_not_waited_for_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = lay("2H 3H", "2S 3S", heads="7C | 6C").view(0)
+    thinker = Thinker(seed=1)
+    try:
+        assert thinker.choose("somebody:Half", view) == view.moves[0]
+        with monkeypatch.context() as hurry:
+            hurry.setattr(thinking, "PATIENCE", 0.2)
+            with pytest.raises(ThinkError, match=r"Half thought for more than 0\.2 seconds"):
+                thinker.choose("somebody:Half", view)
+        assert thinker.choose("satyr", view) in view.moves
+    finally:
+        thinker.stop()
+
+
+def test_who_takes_no_question_is_not_waited_for_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = lay("2H 3H", "2S 3S", heads="7C | 6C").view(0)
+    thinker = Thinker(seed=1)
+    try:
+        assert thinker.choose("satyr", view) in view.moves
+        assert thinker._line
+        os.kill(thinker._line.process.pid, signal.SIGSTOP)
+        monkeypatch.setattr(thinking, "PATIENCE", 0.2)
+        long_name = "x" * 10_000_000  # more than fits into a line that nobody reads
+        with pytest.raises(ThinkError, match=r"^x+\.\.\. thought for more than 0\.2 seconds$"):
+            thinker.choose(long_name, view)
+    finally:
+        thinker.stop()
+
+
+def test_who_is_stopped_is_not_waited_for_even_if_the_line_is_held_open(tmp_path: Path) -> None:
+    view = lay("2H 3H", "2S 3S", heads="7C | 6C").view(0)
+    thinker, problems = Thinker(seed=1), []
+
+    def ask() -> None:
+        try:
+            thinker.choose("somebody:Lasts", view)
+        except ThinkError as error:
+            problems.append(str(error))
+
+    asking = Thread(target=ask)
+    asking.start()
+    lasting = tmp_path / "lasting"
+    while not (lasting.exists() and lasting.read_text()):
+        asking.join(0.01)
+        assert asking.is_alive()
+    thinker.stop()
+    asking.join()
+    os.kill(int(lasting.read_text()), signal.SIGKILL)
+    assert problems == ["somebody:Lasts stopped thinking: its process ended"]
 
 
 def test_R2_who_swaps_for_ever_fails(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -264,7 +264,7 @@ def test_who_thinks_for_ever_ends_with_the_program(tmp_path: Path, kind: signal.
             program.send_signal(kind)
             assert thoughts.read() == b"", "nobody has it open any more"
         said = program.stderr.read().decode().splitlines()
-    how = f"to go on: hydra-tui console -resume {the_record(tmp_path)}"
+    how = f"to go on: hydra-tui console -trust-bots -resume {the_record(tmp_path)}"
     if kind == signal.SIGINT:
         assert program.returncode == 130
         assert said == [f"hydra-tui console: stopped; the game is saved; {how}"]
@@ -284,6 +284,24 @@ def test_a_game_of_computer_players_is_gone_on_with_as_if_nothing_had_been(tmp_p
     assert not replay(broken).ended
     assert run_console(["-resume", str(the_record(broken))], b"", broken).returncode == 0
     assert the_record(broken).read_bytes() == the_record(tmp_path / "whole").read_bytes()
+
+
+@pytest.mark.usefixtures("strategies")
+def test_what_only_a_record_names_does_not_run_unless_it_is_trusted(tmp_path: Path) -> None:
+    options = ["-players", "2", "-seed", "7", "-bots", "2=stubs:Prints"]
+    done = run_console(options, b"", tmp_path)
+    path = the_record(tmp_path)
+    assert f"to go on: hydra-tui console -trust-bots -resume {path}\n" in done.stderr.decode()
+    before = path.read_bytes()
+    refused = run_console(["-resume", str(path)], b"", tmp_path)
+    assert (refused.returncode, refused.stdout) == (1, b"")
+    assert refused.stderr.decode() == (
+        f"hydra-tui console: {path}: player 2 is 'stubs:Prints', which would run the code of"
+        " 'stubs': add -trust-bots if you know where it is from\n"
+    )
+    assert path.read_bytes() == before
+    trusted = run_console(["-resume", str(path), "-trust-bots"], b"\n", tmp_path)
+    assert trusted.stdout.startswith(b"\nHeads:\n")
 
 
 def test_nobody_can_think_where_no_process_can_be_started(tmp_path: Path) -> None:

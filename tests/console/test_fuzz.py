@@ -44,6 +44,7 @@ good_lines = st.one_of(
             "D",
             "cut",
             "r",
+            "look",
             "shuffle",
         ]
     ),

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from hydra_tui.console.notation import Notation
 from hydra_tui.console.play import play_game
 from hydra_tui.console.talk import Stop, Talk
 from hydra_tui.engine import Rules, deal
@@ -54,7 +55,7 @@ class Typing(BufferedIOBase):
         self.syncs, self.disk_fails = 0, disk_fails
         out = StringIO()
         try:
-            play_game(Talk(self, out), journal, grammar=False)
+            play_game(Talk(self, out), journal, Notation())
         except Stop:
             out.write("stopped\n")
         journal.close()

@@ -67,8 +67,16 @@ def test_they_pass_through_every_kind_of_move_and_prompt() -> None:
         assert f"\n{line}\n" in testing
     endings = {path.stem: path.read_text().splitlines()[-2] for path in TRANSCRIPTS}
     assert endings["stalemate"] == "Stalemate: the Hydra wins!"
+    assert endings["no-stalemate-in-set-up"] == "Player 1 wins!"
     assert {endings["winning-by-losing"], endings["empty-deck"]} == {"Player 2 wins!"}
     assert all(" wins!" in ending for name, ending in endings.items() if "by-seed" in name)
+    through = (FOLDER / "reserve-played-through.txt").read_text()
+    for line in (
+        "Player 1: 1 (1 draw, 0 discard) + 1 in reserve",  # between turns, and in another's
+        "Player 2: 0 (0 draw, 0 discard) + 1 in hand, 1 remaining, 1 in reserve",
+        "Player 2: 0 (0 draw, 0 discard) + 1 in hand, 1 remaining, 0 in reserve",
+    ):
+        assert f"\n{line}\n" in through
 
 
 def test_no_line_ends_in_a_blank() -> None:

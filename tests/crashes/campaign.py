@@ -23,7 +23,7 @@ from typing import Literal, get_args
 from hydra_tui.check import check
 from hydra_tui.engine import make_rules
 from hydra_tui.records import Replay, games_folder, list_games
-from hydra_tui.tui import start  # noqa: F401 - what the program loads late, it has loaded here
+from hydra_tui.tui import input_queue, start  # noqa: F401 - what is loaded late, is loaded here
 from hydra_tui.tui.screens import game_over, questions  # noqa: F401
 from tests.crashes.expected import missing, not_in_record
 from tests.crashes.program import Program, running
@@ -323,6 +323,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
     gc.freeze()
+    # Keys are pressed as fast as the program reads them, and still each of them is meant.
+    input_queue.GESTURE = input_queue.FIRST_REPEAT = input_queue.REPEAT = 0
     with TemporaryDirectory(prefix="hydra-crash-") as folder:
         campaign = Campaign(Path(folder), options.by, options.seed)
         try:

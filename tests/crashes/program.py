@@ -39,11 +39,17 @@ ENVIRONMENT = {"TERM": "xterm-256color", "COLORTERM": ""}
 class Program:
     """Runs `hydra-tui` with some arguments in a fork of this process, which has loaded it."""
 
-    def __init__(self, arguments: Sequence[str], *, room: int | None = None) -> None:
-        """Start it; with `room`, no file may become larger than so many bytes."""
+    def __init__(
+        self, arguments: Sequence[str], *, room: int | None = None, seen: bool = True
+    ) -> None:
+        """Start it; with `room`, no file may become larger than so many bytes.
+
+        If its screen need not be seen, `lines` stay empty, and reading takes much less time.
+        """
         self.arguments = arguments
         self.output = b""
         """All that was written so far."""
+        self._seen = seen
         self.ended = False
         """Was the end of the output read?"""
         self._screen = pyte.Screen(*SIZE)
@@ -77,10 +83,19 @@ class Program:
         """Whether it has taken over the terminal."""
         return b"\x1b[?1049h" in self.output
 
+    def clear(self) -> None:
+        """Forget what it has written, and what was on the screen."""
+        self.output = b""
+        self._screen.reset()
+
     def press(self, keys: bytes) -> None:
         """Type something; nobody has to read it."""
         with suppress(OSError):
             os.write(self._fd, keys)
+
+    def resize(self, columns: int, lines: int) -> None:
+        """Change the size of its terminal."""
+        fcntl.ioctl(self._fd, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
     def read(self, seconds: float = 0, most: int = 1 << 16) -> int:
         """Read what comes within some time, at most so many bytes; returns how many came."""
@@ -94,7 +109,8 @@ class Program:
             data = b""
         self.ended = not data
         self.output += data
-        self._draw(data)
+        if self._seen:
+            self._draw(data)
         return len(data)
 
     def _draw(self, data: bytes) -> None:
@@ -184,9 +200,11 @@ class Program:
 
 
 @contextmanager
-def running(arguments: Sequence[str], *, room: int | None = None) -> Iterator[Program]:
+def running(
+    arguments: Sequence[str], *, room: int | None = None, seen: bool = True
+) -> Iterator[Program]:
     """A program that is ended with the block, if it has not ended by itself."""
-    program = Program(arguments, room=room)
+    program = Program(arguments, room=room, seen=seen)
     try:
         yield program
     finally:

@@ -58,3 +58,7 @@ def test_a_full_disk() -> None:
 
 def test_one_program_at_a_time(tmp_path: Path) -> None:
     run("locking", str(tmp_path))
+
+
+def test_stopped_and_continued_from_outside(tmp_path: Path) -> None:
+    run("stopping", str(tmp_path))

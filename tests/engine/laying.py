@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from hydra_tui.engine import (
     Card,
     Event,
@@ -81,8 +83,10 @@ def start(
     house: str = "",
     shuffle: Shuffler = keep,
     testing: bool = False,
+    old_rulings: bool = False,
 ) -> Game:
-    return Game(make_rules(rules, house.split()), laid, shuffle, testing=testing)
+    wanted = replace(make_rules(rules, house.split()), old_rulings=old_rulings)
+    return Game(wanted, laid, shuffle, testing=testing)
 
 
 def lay(
@@ -98,6 +102,7 @@ def lay(
     house: str = "",
     shuffle: Shuffler = keep,
     testing: bool = False,
+    old_rulings: bool = False,
 ) -> Game:
     """A game in which a turn is about to begin, or the first heads are about to grow."""
     laid = position(
@@ -110,7 +115,14 @@ def lay(
         reserve=reserve,
         growing=growing,
     )
-    return start(laid, rules=rules, house=house, shuffle=shuffle, testing=testing)
+    return start(
+        laid,
+        rules=rules,
+        house=house,
+        shuffle=shuffle,
+        testing=testing,
+        old_rulings=old_rulings,
+    )
 
 
 def play(game: Game, *texts: str) -> list[Event]:

@@ -259,11 +259,9 @@ def test_refuse_a_joker_that_is_too_high() -> None:
 
 def test_refuse_a_card_that_goes_the_other_way() -> None:
     game = lay("9H 4S", "KS", heads="7C | KH", house="black-up")
-    assert (
-        refusal(game, "on 2") == "the 4S is black and goes up: it is lower than the king on head 2"
-    )
+    assert refusal(game, "on 2") == "black goes up: the 4S is lower than the king on head 2"
     game = lay("9H 8D", "KS", heads="7C | KH", house="black-up")
-    assert refusal(game, "on 1") == "the 8D is red and goes down: it is higher than the 7 on head 1"
+    assert refusal(game, "on 1") == "red goes down: the 8D is higher than the 7 on head 1"
 
 
 def test_refuse_a_head_that_is_not_there() -> None:
@@ -322,9 +320,9 @@ def test_refuse_to_play_from_the_reserve() -> None:
 
 def test_refuse_a_cut_of_a_card_that_can_be_placed() -> None:
     game = lay("2H 5H", "KS", heads="3C | 7C")
-    assert refusal(game, "cut") == "the 5H can be placed, on head 2, so you can't cut"
+    assert refusal(game, "cut") == "the 5H can be placed, so you can't cut"
     game = lay("2H Joker", "KS", heads="3C")
-    assert refusal(game, "cut") == "the joker can be placed, on head 1, so you can't cut"
+    assert refusal(game, "cut") == "the joker can be placed, so you can't cut"
 
 
 def test_refuse_a_cut_of_a_card_that_can_be_reserved() -> None:

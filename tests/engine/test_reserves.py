@@ -28,6 +28,7 @@ def lay_with_reserves(
     discard: tuple[str, ...] = (),
     reserve: tuple[str, ...] = (),
     shuffle: Shuffler = keep,
+    old_rulings: bool = False,
 ) -> Game:
     return lay(
         *piles,
@@ -37,6 +38,7 @@ def lay_with_reserves(
         rules="original",
         house="reserves",
         shuffle=shuffle,
+        old_rulings=old_rulings,
     )
 
 
@@ -287,12 +289,57 @@ def test_O12_the_reserve_is_played_from_the_top_by_O4_alone() -> None:
     assert moves(game) == {"on 2", "cut"}
 
 
-def test_O12_each_counts_as_one_of_the_turns_cards() -> None:
+def test_O12_cards_played_through_do_not_count_against_the_turns_number() -> None:
     game = lay_with_reserves("", "KS", heads="QS | QC", reserve=("2H 3H 4D", ""))
-    play(game, "on 1")
+    assert game.table.owed == 2
+    play(game, "on 1", "on 1")
     assert game.seat == 0
-    assert str(game.table.hand) == "3H"
+    assert game.table.owed == 2
+    assert str(game.table.hand) == "2H"
     play(game, "on 1")
+    assert game.outcome == Outcome("last card", 0)
+
+
+def test_O12_cards_are_played_through_after_those_that_were_drawn() -> None:
+    game = lay_with_reserves("5H", "KS", heads="QS | QC", reserve=("2H 3H 4D", ""))
+    play(game, "on 1")
+    assert game.table.owed == 1
+    play(game, "on 1", "on 1", "on 1")
+    assert game.outcome == Outcome("last card", 0)
+
+
+def test_O12_once_the_turns_number_is_drawn_the_turn_ends() -> None:
+    game = lay_with_reserves("5H 6H", "KS", heads="QS | QC", reserve=("2H 3H 4D", ""))
+    play(game, "on 1", "on 1")
+    assert game.seat == 1
+    assert reserve(game) == "2H 3H 4D"
+
+
+def test_O12_a_last_card_that_is_the_turns_last_is_not_played_through_when_reserved() -> None:
+    game = lay_with_reserves("5H 6H", "KS", heads="QS | QC", reserve=("2H", ""))
+    play(game, "on 1", "reserve")
+    assert game.seat == 1
+    assert reserve(game) == "2H 5H"
+
+
+def test_O12_an_equal_ends_the_turn() -> None:
+    game = lay_with_reserves("", "KS", heads="QS | 3C", reserve=("2H 3H 4D", ""))
+    play(game, "on 1", "on 2")
+    assert game.seat == 1
+    assert reserve(game) == "2H"
+
+
+def test_O12_a_cut_ends_the_turn() -> None:
+    game = lay_with_reserves("", "KS", heads="9S | QC", reserve=("2H JH 4D", ""))
+    play(game, "on 1", "cut")
+    assert game.seat == 1
+    assert reserve(game) == "2H"
+
+
+def test_O12_by_the_old_rulings_each_counts_as_one_of_the_turns_cards() -> None:
+    game = lay_with_reserves("", "KS", heads="QS | QC", reserve=("2H 3H 4D", ""), old_rulings=True)
+    assert game.table.owed == 1
+    play(game, "on 1", "on 1")
     assert game.seat == 1
     assert reserve(game) == "2H"
     assert game.outcome is None

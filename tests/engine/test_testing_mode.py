@@ -8,7 +8,21 @@ from hydra_tui.engine import Event, Game, Outcome, Table, deal_hidden, make_rule
 from hydra_tui.engine.cards import KINDS
 from hydra_tui.engine.events import CardNamed
 
-from .laying import decision, discard, draw, heads, keep, kinds, lay, moves, pile, play, show
+from .laying import (
+    decision,
+    discard,
+    draw,
+    heads,
+    keep,
+    kinds,
+    lay,
+    moves,
+    pile,
+    play,
+    position,
+    show,
+    start,
+)
 
 NAMES = {f"card {card}" for card in KINDS}
 
@@ -151,26 +165,34 @@ def test_R3_counts_stay_true() -> None:
     assert [len(player) for player in table.players] == [53 - 1, 54 - 1 - 2 + 2 - 1]
 
 
-def test_R2_stalemate_is_found_too() -> None:
+def test_R2_there_is_no_stalemate_in_testing_mode() -> None:
     game = lay("??", "??", heads="5H | 4D", testing=True)
+    for _ in range(3):
+        play(game, "card KH", "reserve", "card QS", "reserve")
+        assert game.outcome is None
+        assert game.seat == 0
+        assert game.table.stuck == 0
+    play(game, "card 2H", "on 1")
+    assert game.outcome == Outcome("last card", 0)
+
+
+def test_R2_a_table_where_all_were_stuck_is_played_on_in_testing_mode() -> None:
+    laid = position("??", "??", heads="5H | 4D", stuck=2)
+    game = start(laid, testing=True)
+    play(game, "card KH", "reserve")
+    assert game.outcome is None
+    assert game.seat == 1
+    with pytest.raises(ValueError, match="the game is over"):
+        start(laid, testing=True, old_rulings=True)
+
+
+def test_R2_by_the_old_rulings_there_is_a_stalemate_in_testing_mode() -> None:
+    game = lay("??", "??", heads="5H | 4D", testing=True, old_rulings=True)
     play(game, "card KH", "reserve")
     assert game.outcome is None
     play(game, "card QS", "reserve")
     assert game.outcome == Outcome("stalemate")
     assert moves(game) == set()
-
-
-def test_R2_stalemate_is_found_after_a_card_was_named_again() -> None:
-    game = lay("??", "??", heads="5H | 4D", testing=True)
-    play(game, "card 2H", "card KH", "reserve", "card 3S", "card QS", "reserve")
-    assert game.outcome == Outcome("stalemate")
-
-
-def test_R2_a_choice_is_no_stalemate_in_testing_mode_either() -> None:
-    game = lay("??", "??", heads="5H | 4D", testing=True)
-    play(game, "card KH", "reserve", "card 2S", "reserve")
-    assert game.outcome is None
-    assert game.seat == 0
 
 
 def test_S9_a_win_is_found_too() -> None:

@@ -35,7 +35,7 @@ _VALUES: list[Any] = [
     *([], {}, [None], [[]], [["5H"]], [[["5H"]]], {"": 0}, {"name": "x"}, ["x"] * 500),
 ]
 _BYTES = [*range(256), *b'\n\r\0 {}[]",:\\"0123456789'] * 2
-_NUMBERS: list[Any] = [0, 3, 4, -1, 2.0, "2", None, [1], True, 10**30]
+_NUMBERS: list[Any] = [0, 4, 5, -1, 3.0, "3", None, [1], True, 10**30]
 
 
 def mutate(record: bytes, other: bytes, kind: str, chance: Random) -> bytes:
@@ -315,7 +315,7 @@ def _change_version(chance: Random, data: bytes, _: bytes) -> bytes:
     sealed = b'"crc"' in data
     first, line_end, rest = unseal(data).partition(b"\n")
     version = json.dumps(chance.choice(_NUMBERS)).encode()
-    changed = re.sub(rb'"version":2', b'"version":' + version, first) + line_end + rest
+    changed = re.sub(rb'"version":3', b'"version":' + version, first) + line_end + rest
     return seal(changed) if sealed and chance.random() < 0.7 else changed
 
 

@@ -42,16 +42,16 @@ def refusal(data: bytes) -> str:
         (b"[" * 100_000 + b"\n", "line 1: this is not a Hydra record"),
         (b"x" * (MAX_LINE + 5), "line 1: the line is too long for a record"),
         (
-            b'{"format":"hydra-record","version":3}\n',
-            "line 1: the record is of format version 3, not 1 or 2: update hydra-tui to read it",
+            b'{"format":"hydra-record","version":4}\n',
+            "line 1: the record is of format version 4, not 1, 2 or 3: update hydra-tui to read it",
         ),
         (
             b'{"format":"hydra-record","version":0}\n',
-            "line 1: the record is of format version 0, not 1 or 2",
+            "line 1: the record is of format version 0, not 1, 2 or 3",
         ),
         (
             b'{"format":"hydra-record","version":"x"}\n',
-            "line 1: the record is of format version 'x', not 1 or 2",
+            "line 1: the record is of format version 'x', not 1, 2 or 3",
         ),
     ],
     ids=lambda value: f"{value!r:.30}",

@@ -172,7 +172,7 @@ def test_a_file_that_can_not_be_opened_is_listed_with_the_reason(
     def refuse(name: str) -> None:
         raise PermissionError(13, "Permission denied", name)
 
-    monkeypatch.setattr("hydra_tui.records.library.FileIO", refuse)
+    monkeypatch.setattr("hydra_tui.records.library.open_regular", refuse)
     assert look(path) == Listed(str(path), 5, None, None, "can't be read: Permission denied")
 
 
@@ -183,7 +183,7 @@ def test_a_file_that_vanishes_is_left_out(tmp_path: Path, monkeypatch: pytest.Mo
         goes.unlink(missing_ok=True)
         return io.FileIO(name)
 
-    monkeypatch.setattr("hydra_tui.records.library.FileIO", remove_and_open)
+    monkeypatch.setattr("hydra_tui.records.library.open_regular", remove_and_open)
     assert look(stays).header
 
 
@@ -200,7 +200,7 @@ def test_what_is_between_the_ends_is_not_read(
             read += len(data)
             return data
 
-    monkeypatch.setattr("hydra_tui.records.library.FileIO", Counting)
+    monkeypatch.setattr("hydra_tui.records.library.open_regular", Counting)
     assert look(path).end == END
     assert 0 < read < 50_000
 
@@ -260,7 +260,7 @@ def test_a_game_in_words(tmp_path: Path) -> None:
     header = make_header(make_rules("standard", ["early-cut"]), ["Ann", "Bo"], seed=1)
     path = tmp_path / "game.jsonl"
     for outcome, winner, result in [
-        (None, None, "not finished"),
+        (None, None, "unfinished"),
         (Outcome("last card", 1), "Bo", "Bo won"),
         (Outcome("stalemate"), None, "the Hydra won"),
     ]:

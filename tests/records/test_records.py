@@ -9,6 +9,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -342,6 +343,63 @@ def test_what_a_failed_sync_may_have_lost_is_written_again(
     assert read(path.read_bytes()).decisions == 9
 
 
+def truncate(path: Path) -> None:
+    os.truncate(path, path.stat().st_size // 2)
+
+
+def empty(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def add(path: Path) -> None:
+    with path.open("ab") as file:
+        file.write(b"by another program\n")
+
+
+@pytest.mark.parametrize("resumed", [False, True])
+@pytest.mark.parametrize("change", [truncate, empty, add])
+def test_a_record_that_another_program_changed_is_not_written_over(
+    tmp_path: Path, resumed: bool, change: Callable[[Path], None]
+) -> None:
+    path = tmp_path / "game.jsonl"
+    journal, choose = begin(path), Random(4)
+    play_on(journal, choose, most=3)
+    if resumed:
+        journal.close()
+        journal, _ = Journal.resume(path)
+    whole = path.read_bytes()
+    change(path)
+    changed = path.read_bytes()
+    for attempt in (journal.sync, journal.try_again, journal.sync):
+        play_on(journal, choose, most=1)
+        attempt()
+        assert journal.trouble_in_words.endswith(f"{path}: another program has changed the file")
+        assert path.read_bytes() == changed
+    assert len(journal.deciders) == 6
+    path.write_bytes(whole)  # as it was
+    play_on(journal, choose, most=1)
+    assert not journal.trouble
+    journal.close()
+    assert read(path.read_bytes()).decisions == 7
+
+
+@pytest.mark.parametrize("change", [truncate, add])
+def test_a_record_that_was_changed_stays_so_to_the_end(
+    tmp_path: Path, change: Callable[[Path], None]
+) -> None:
+    path = tmp_path / "game.jsonl"
+    journal, choose = begin(path), Random(4)
+    play_on(journal, choose, most=3)
+    change(path)
+    journal.sync()
+    path.unlink()  # what is written anew must not be made of it
+    journal.sync()
+    play_on(journal, choose, most=3)
+    journal.close()
+    assert journal.trouble
+    assert not path.exists()
+
+
 @pytest.mark.parametrize("resumed", [False, True])
 def test_a_record_that_is_deleted_meanwhile_is_written_anew(tmp_path: Path, resumed: bool) -> None:
     path = tmp_path / "game.jsonl"
@@ -456,7 +514,7 @@ def test_the_example_of_the_format_is_a_record() -> None:
     assert found.ended
     checksums = Checksums()
     for line, told in zip(
-        example.encode().splitlines(keepends=True), ("740e4e63", "753492c0"), strict=False
+        example.encode().splitlines(keepends=True), ("e15df61d", "12c306b6"), strict=False
     ):
         assert f'`,"crc":"{told}"}}`' in page.read_text()
         assert checksums.seal(line).endswith(f',"crc":"{told}"}}\n'.encode())

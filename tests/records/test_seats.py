@@ -82,7 +82,7 @@ def make_record(path: Path, decisions: int = 3) -> bytes:
 def test_a_person_takes_up_no_room_in_the_header(path: Path) -> None:
     first = make_record(path).splitlines()[0]
     assert json.loads(first)["seats"] == [{"name": "Ann"}, {"name": "Bo", "bot": "athena"}]
-    assert json.loads(first)["version"] == 2
+    assert json.loads(first)["version"] == 3
 
 
 def test_who_sits_where_is_read_back(path: Path) -> None:
@@ -213,7 +213,7 @@ def test_a_change_at_the_end_of_a_file_is_no_damage(path: Path, tmp_path: Path) 
         journal.seat(1, bot)
         journal.close()
         (game,) = list_games(tmp_path)
-        assert (game.result, game.damage) == ("not finished", "")
+        assert (game.result, game.damage) == ("unfinished", "")
         path.unlink()
 
 
@@ -323,7 +323,7 @@ def test_a_header_with_a_bot_without_a_name_is_refused(path: Path) -> None:
 
 
 def make_old(data: bytes) -> bytes:
-    return data.replace(b'"version":2', b'"version":1')
+    return data.replace(b'"version":3', b'"version":1')
 
 
 def test_in_version_1_nobody_who_sat_down_was_a_computer(path: Path) -> None:

@@ -18,6 +18,8 @@ from textual.notifications import Notification
 from textual.pilot import Pilot
 from textual.timer import Timer
 
+from hydra_tui.tui import input_queue
+from hydra_tui.tui.app import HydraApp
 from hydra_tui.tui.pace import SECONDS
 
 LONG = 86_400.0
@@ -27,7 +29,7 @@ HANG = 120
 is waited for so long."""
 
 
-MOST_PAINTS = 50
+MOST_PAINTS = 200
 """After so many it will never be at rest: at 1×1, Textual shows and hides a scroll bar by turns."""
 
 
@@ -40,14 +42,18 @@ async def settle(app: App[Any]) -> None:
         await run_what_is_ready()
         if app._exception or not app.is_running or not app._screen_stack:
             return
-        screen = app.screen
+        screen, waiting = app.screen, app.input if isinstance(app, HydraApp) else None
         # What timers would do within a sixtieth of a second.
-        if app._resize_event:
+        if waiting and not waiting.is_empty and waiting._is_settled():
+            await waiting._deliver_what_is_due()
+        elif app._resize_event:
             app._check_resize()
         elif app._animator._animations:
             finish_animations(app)
         elif screen.is_current and not app._batch_count and is_unpainted(screen):
             screen._on_timer_update()
+        elif waiting and not waiting.is_empty:
+            await asyncio.sleep(0.001)
         else:
             return
 
@@ -135,17 +141,20 @@ def make_pilot_settle() -> None:
 
 
 def stop_clocks() -> None:
-    """Have no toast go away, no timer of ours go off, and no computer player move, by itself.
+    """Have no toast go away, nothing of ours move, and no computer player go on, by itself.
 
-    A test that wants any of these does it.
+    A test that wants any of these does it. And tests press keys as fast as they can, which must not
+    count as one key that is held.
     """
     run = Timer._run
 
     async def stand_still(self: Timer) -> None:
-        callback = getattr(self._callback, "func", self._callback)
-        if not getattr(callback, "__module__", "").startswith("hydra_tui"):
+        once = self._repeat is not None
+        if once or not getattr(self._callback, "__module__", "").startswith("hydra_tui"):
             await run(self)
 
+    input_queue.GESTURE = input_queue.FIRST_REPEAT = input_queue.REPEAT = 0
+    input_queue._TIMEOUT = LONG
     Timer._run = stand_still  # type: ignore[method-assign]
     Notification.time_left = property(lambda _: LONG)  # type: ignore[assignment, method-assign]
     SECONDS.update({pace: LONG for pace, seconds in SECONDS.items() if seconds})

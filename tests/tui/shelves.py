@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from hydra_tui.engine import Outcome, deal, deal_hidden, make_rules
-from hydra_tui.records import End, Header, Origin, make_header
+from hydra_tui.records import End, Header, Origin, Seat, make_header
 from hydra_tui.records.format import Deal, encode
 from hydra_tui.tui.app import HydraApp
 from hydra_tui.tui.match import begin_match
@@ -45,7 +45,7 @@ def keep(
 def write(
     folder: Path,
     stem: str,
-    names: Sequence[str],
+    names: Sequence[str | Seat],
     day: float,
     *,
     rules: str = "standard",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -31,7 +32,9 @@ def check(game: Game) -> None:
         preview = choices.preview(head)
         assert preview
         if not moves:
-            assert preview == game.why_not(choices.refused_place(head))
+            reason = game.why_not(choices.refused_place(head))
+            assert reason
+            assert preview == f"{reason}; {choices.way_out}"
             assert head not in choices.effects
         elif len(moves) == 1:
             assert preview.startswith(game.describe(moves[0]))
@@ -40,10 +43,38 @@ def check(game: Game) -> None:
                 assert words in preview
         if can_cut and places:
             assert "cut" in preview
-    assert choices.can_lift == (LIFT in legal)
     assert choices.can(choices.reserve) == bool({RESERVE, SWAP} & {*legal})
-    if legal and not choices.effects:
-        assert choices.can(choices.other), "there is always something to do"
+    beside = {RESERVE, SWAP, LIFT} & {*legal}
+    assert choices.can(choices.at_reserve) == bool(beside)
+    if beside:
+        assert choices.reserve_effects == {game.foresee(choices.at_reserve)}
+        assert choices.preview_reserve().startswith(game.describe(choices.at_reserve))
+        keys = {RESERVE: "0", SWAP: "0", LIFT: "r"}
+        others = beside - {choices.at_reserve}
+        assert all(f"; {keys[move]} " in choices.preview_reserve() for move in others)
+    else:
+        assert choices.reserve_effects == frozenset()
+        assert choices.preview_reserve().endswith(f"; {choices.way_out}")
+    check_way_out(choices, {*legal})
+    easiest = choices.easiest
+    if choices.takers:
+        assert easiest == choices.takers[0]
+    elif easiest is None:
+        assert choices.can(choices.at_reserve), "what the cursor goes to can be chosen"
+    else:
+        assert choices.on_head(easiest) == [CUT]
+
+
+def check_way_out(choices: Choices, legal: set[Move]) -> None:
+    """Whatever is refused, what can be done is said, and nothing else."""
+    way = choices.way_out
+    if choices.takers:
+        assert "takes it" in way or "take it" in way
+        return
+    expected = {RESERVE: "reserve", SWAP: "swap", LIFT: "lift", CUT: "cut"}
+    for move, word in expected.items():
+        said = any(part.startswith(word) for part in re.split(" or |, ", way))
+        assert said == (move in legal)
 
 
 @settings(max_examples=80)

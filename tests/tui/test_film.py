@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -10,11 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hydra_tui.engine import HIDDEN, Event, Game, Rules, View, deal
+from hydra_tui.engine import HIDDEN, Event, Game, Rules, Table, View, deal
 from hydra_tui.engine.events import HeadCut, TurnBegan
+from hydra_tui.engine.view import seen_by
 from hydra_tui.records import Journal, make_header
-from hydra_tui.tui import film as film_module
-from hydra_tui.tui.film import NOBODY, Eyes, Film
+from hydra_tui.tui import folds as folds_module
+from hydra_tui.tui.film import Film
+from hydra_tui.tui.folds import LEAST_APART, NOBODY, Eyes, Folds
 from hydra_tui.tui.match import Match
 from hydra_tui.tui.table import Shown
 from tests.all_rules import ALL_RULES
@@ -29,17 +32,20 @@ rules_and_seeds = given(
 few_examples = settings(max_examples=40)
 
 
-def what_is_shown(shown: Shown) -> tuple[object, ...]:
-    return (
-        shown.table.position(),
-        shown.table.outcome,
-        shown.log,
-        shown.counts,
-        shown.cuts,
-        shown.taken,
-        shown.most_heads,
-        shown.most_cards,
-    )
+def what_is_on(table: Table) -> tuple[object, ...]:
+    return table.position(), table.outcome
+
+
+def what_is_told(shown: Shown) -> tuple[object, ...]:
+    """What a live table shows at one moment of a game."""
+    return what_is_on(shown.table), [*shown.log], [*shown.counts], shown.most_cards
+
+
+def what_is_shown(film: Film, moment: int, eyes: Eyes = None) -> tuple[object, ...]:
+    """The same, of a game that is watched."""
+    snapshot = film.shown_at(moment, eyes)
+    log, counts = film.log[: film.told_at(moment)], film.counts[: film.counted_at(moment)]
+    return what_is_on(snapshot.table), log, counts, snapshot.most_cards
 
 
 def fold(events: Sequence[Event]) -> Shown:
@@ -71,15 +77,15 @@ def test_every_moment_is_what_the_live_table_was(
     journal = Journal(Game(rules, deal(rules, players, shuffle), shuffle))
     live = Shown()
     journal.game.subscribe(live.apply)
-    seen = [what_is_shown(live.copy())]
+    seen = [what_is_told(live)]
     while (moves := journal.game.legal_moves()) and len(seen) <= most:
         journal.play(choose.choice(moves))
-        seen.append(what_is_shown(live.copy()))
+        seen.append(what_is_told(live))
     film = Film.of(Match(journal, header))
     assert film.last == len(seen) - 1
     for moment, expected in enumerate(seen):
-        assert what_is_shown(film.shown_at(moment)) == expected
-        assert what_is_shown(fold(journal.game.events[: journal.moments[moment]])) == expected
+        assert what_is_shown(film, moment) == expected
+        assert what_is_told(fold(journal.game.events[: journal.moments[moment]])) == expected
         assert film.turns[moment] == film.shown_at(moment).table.turn
 
 
@@ -99,8 +105,8 @@ def test_any_jump_equals_stepping_there(
     for somewhere, eyes in jumps:
         moment = somewhere % (film.last + 1)
         for each in range(moment + 1):
-            step = stepped.shown_at(each, eyes)
-        assert what_is_shown(film.shown_at(moment, eyes)) == what_is_shown(step)
+            step = what_is_shown(stepped, each, eyes)
+        assert what_is_shown(film, moment, eyes) == step
 
 
 @few_examples
@@ -115,11 +121,11 @@ def test_going_back_and_forth_changes_nothing(
 ) -> None:
     film = Film.of(play(rules, 2, seed, 80))
     at = start % (film.last + 1)
-    before = what_is_shown(film.shown_at(at))
+    before = what_is_shown(film, at)
     steps = min(steps, at)
     for moment in (*range(at, at - steps, -1), *range(at - steps, at)):
         film.shown_at(moment)
-    assert what_is_shown(film.shown_at(at)) == before
+    assert what_is_shown(film, at) == before
 
 
 @few_examples
@@ -170,12 +176,10 @@ def test_where_things_happened(rules: Rules, players: int, seed: int, most: int)
         moment = film.moment_of_line(line)
         assert line < film.told_at(moment)
         assert moment == 0 or film.told_at(moment - 1) <= line
-        assert film.shown_at(moment).log[line] == film.log[line]
     for start in film.starts:
-        assert film.moment_of_turn(film.turns[start]) <= start
-        assert film.turns[film.moment_of_turn(film.turns[start])] == film.turns[start]
-    assert film.moment_of_turn(0) == 0
-    assert film.moment_of_turn(10**6) == film.last
+        assert film.moment_of_turn(film.turns[start]) == start
+    assert film.moment_of_turn(film.turns[0] - 1) is None
+    assert film.moment_of_turn(film.turns[-1] + 1) is None
 
 
 @few_examples
@@ -187,7 +191,7 @@ def test_the_lead_is_with_who_has_the_fewest_cards(
     leader = None
     changes = []
     for moment in range(film.last + 1):
-        counts = film.shown_at(moment).counts
+        counts = film.counts[: film.counted_at(moment)]
         if counts and counts[-1].count(min(counts[-1])) == 1:
             seat = counts[-1].index(min(counts[-1]))
             if seat != leader:
@@ -231,28 +235,31 @@ def test_a_record_that_is_read_as_it_grows_is_the_same_as_when_read_at_once(
         whole.starts,
         whole.leads,
     )
-    assert what_is_shown(film.shown_at(film.last)) == what_is_shown(whole.shown_at(whole.last))
+    assert what_is_shown(film, film.last) == what_is_shown(whole, whole.last)
     film.close()
     whole.close()
 
 
-def test_folds_are_kept_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Or a jump in a long game would take long."""
+@pytest.mark.parametrize("room", [4_000_000, 2_000, 0], ids=["much", "little", "no"])
+@pytest.mark.parametrize("eyes", [None, NOBODY, 1])
+def test_tables_are_kept_on_the_way(monkeypatch: pytest.MonkeyPatch, eyes: Eyes, room: int) -> None:
+    """Or a jump in a long game would take long, and all of them much memory."""
+    monkeypatch.setattr(folds_module, "_ROOM", room)
     film = Film.of(play(Rules(), 4, 1, 400))
-    applied = 0
-    apply = Shown.apply
-
-    def count(self: Shown, event: Event) -> None:
-        nonlocal applied
-        applied += 1
-        apply(self, event)
-
-    film.shown_at(film.last)
-    monkeypatch.setattr(Shown, "apply", count)
-    for moment in (film.last, film.last // 2, 0, film.last // 3):
-        applied = 0
-        film.shown_at(moment)
-        assert applied < film_module._APART
+    events, choose = film.game.events, Random(2)
+    folds = Folds(events, eyes)
+    for count in (len(events), *choose.sample(range(len(events)), 20), len(events)):
+        fresh = Table()
+        for event in events[:count]:
+            (event if eyes is None else seen_by(event, eyes)).apply(fresh)
+        assert what_is_on(folds.table_at(count)) == what_is_on(fresh)
+    apart = [after - before for before, after in pairwise(folds._counts)]
+    if room == 4_000_000:
+        assert {*apart} == {LEAST_APART}
+        assert len(events) - folds._counts[-1] < LEAST_APART
+    else:
+        assert len(folds._tables) == 2 or folds._size <= room
+        assert min(apart) > LEAST_APART
 
 
 def test_the_file_of_a_game_that_is_over_is_closed(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ async def test_the_newest_comes_first(tmp_path: Path) -> None:
     damage(tmp_path, 10001)
     async with before_list(tmp_path, size=(120, 40)) as reader:
         assert reader.names == ["Cleo", "damaged", "Ann"]
-        for words in ("Cleo, Dan", "won", "Ann, Bo", "not finished", "standard + early-cut"):
+        for words in ("Cleo, Dan", "won", "Ann, Bo", "unfinished", "standard + early-cut"):
             assert words in reader.text
         assert "damaged: this is not a Hydra record" in reader.text
         assert reader.bar.endswith(" 3 games ")
@@ -49,7 +49,7 @@ async def test_the_columns(tmp_path: Path) -> None:
         newest, middle, oldest = (say_when(day * DAY, 10 * DAY) for day in (3, 2, 1))
         assert rows == [
             f"{newest} Ann, Bo standard Bo won 12",
-            f"{middle} A, B, C original not finished –",
+            f"{middle} A, B, C original unfinished –",
             f"{oldest} Eve, Hal lost standard the Hydra won 1234",
         ]
 

@@ -44,7 +44,7 @@ async def test_a_click_on_each_head_hits_it(tmp_path: Path) -> None:
                     card = await bring_into_view(table, head)
                     await table.mouse(table.grid, *card.center, events.Click, button=1)
                     assert table.grid.pointed == head
-                    assert f"on head {head}." in table.says, "it is this one that was chosen"
+                    assert f"on head {head};" in table.says, "it is this one that was chosen"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -97,6 +97,8 @@ async def test_the_cursor_is_kept_in_view(tmp_path: Path, heads: int) -> None:
         assert grid.last_top > 0
         for key in ("end", "up", "up", "home", *["down"] * 9, "right", "right", "up"):
             await table.press(key)
+            if grid.away:  # on the reserve, below the last row
+                continue
             head = grid.pointed
             assert head
             card = table.card_of(head)

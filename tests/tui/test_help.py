@@ -17,6 +17,7 @@ from hydra_tui.tui.commands import EVERYWHERE, Command
 from hydra_tui.tui.match import begin_match
 from hydra_tui.tui.screens.help import HelpScreen
 from hydra_tui.tui.screens.play import PlayScreen
+from hydra_tui.tui.widgets.keybar import KeyBar
 from hydra_tui.tui.widgets.picture import PictureView
 
 SIZES = [(70, 20), (80, 24), (120, 40), (200, 60)]
@@ -51,6 +52,10 @@ def app_of(pilot: Pilot[None]) -> HydraApp:
     return pilot.app
 
 
+def bar_of(screen: HelpScreen) -> str:
+    return screen.query_one(KeyBar).render_line(0).text
+
+
 async def test_it_tells_every_key_of_the_table_and_its_rules(tmp_path: Path) -> None:
     async with table(tmp_path) as pilot:
         play = pilot.app.screen
@@ -62,7 +67,7 @@ async def test_it_tells_every_key_of_the_table_and_its_rules(tmp_path: Path) -> 
         for command in (*play.commands, *EVERYWHERE):
             assert f"{command.help}." in found
             assert command.write_keys(app_of(pilot).glyphs) in found
-        assert len([text for text in found if text == "Show the keys and the rules."]) == 1
+        assert len([text for text in found if text == "Show the rules and the keys."]) == 1
         assert "The rules: standard + early-cut" in found
         assert "The reserve" in found
 
@@ -78,9 +83,10 @@ async def test_without_commands_the_rules_stand_alone(tmp_path: Path) -> None:
 
 async def test_without_rules_the_keys_stand_alone(tmp_path: Path) -> None:
     async with table(tmp_path) as pilot:
-        screen = await show(pilot, HelpScreen.COMMANDS_SHOWN, None)
+        screen = await show(pilot, EVERYWHERE, None)
         assert not screen.query("#help-rules")
-        assert "Close the help." in texts(screen)
+        assert "Search all commands." in texts(screen)
+        assert "Tab keys" not in bar_of(screen)
 
 
 @pytest.mark.parametrize("key", ["escape", "q", "question_mark", "f1"])
@@ -151,13 +157,50 @@ async def test_lines_of_text_are_never_too_long(tmp_path: Path, size: tuple[int,
             assert picture.size.width >= 60
 
 
-async def test_keys_stay_beside_the_rules_where_there_is_room(tmp_path: Path) -> None:
-    async with table(tmp_path, (200, 60)) as pilot:
+@pytest.mark.parametrize("size", [(116, 32), (120, 40), (200, 60)], ids=str)
+async def test_keys_stay_beside_the_rules_where_there_is_room(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with table(tmp_path, size) as pilot:
         await pilot.press("question_mark", "end")
+        screen = pilot.app.screen
+        keys, rules = screen.query_one("#help-keys"), screen.query_one("#help-rules")
+        assert keys.region.y == rules.region.y
+        assert rules.region.right < keys.region.x
+        assert rules.scroll_y == rules.max_scroll_y > 0
+        assert keys.scroll_y == 0
+        await pilot.press("tab")
+        assert keys.scroll_y == keys.max_scroll_y, "the last keys are in view"
+        await pilot.press("tab")
+        assert keys.scroll_y == 0
+
+
+@pytest.mark.parametrize("size", [(70, 20), (80, 24), (115, 40), (120, 31)], ids=str)
+async def test_rules_come_first_and_tab_goes_to_the_keys(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with table(tmp_path, size) as pilot:
+        await pilot.press("question_mark")
+        screen = pilot.app.screen
+        assert isinstance(screen, HelpScreen)
+        first = texts(screen)[0]
+        assert first == "The rules: standard + early-cut"
+        assert "Tab keys" in bar_of(screen)
+        text, keys = screen.query_one("#help-text"), screen.query_one("#help-keys")
+        assert keys.region.y > text.region.bottom
+        await pilot.press("down", "tab")
+        assert text.region.y <= keys.region.y < text.region.bottom
+        await pilot.press("tab")
+        assert text.scroll_y == 0
+
+
+async def test_a_window_that_grows_has_room_for_both(tmp_path: Path) -> None:
+    async with table(tmp_path) as pilot:
+        await pilot.press("question_mark")
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
         keys = pilot.app.screen.query_one("#help-keys").region
-        rules = pilot.app.screen.query_one("#help-rules").region
-        assert keys.y == rules.y
-        assert keys.right < rules.x
+        assert pilot.app.screen.query_one("#help-rules").region.right < keys.x
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
-from hydra_tui.engine import make_rules
+from hydra_tui.bots.registry import LEVELS
+from hydra_tui.engine import JOKER, Rules, make_rules
+from hydra_tui.records import Seat, list_games
+from hydra_tui.tui import match
 from hydra_tui.tui.ago import say_when
 from hydra_tui.tui.app import HydraApp
+from hydra_tui.tui.film import Film
 from hydra_tui.tui.glyphs import ASCII, UNICODE, Glyphs
 from hydra_tui.tui.match import begin_match
 from hydra_tui.tui.read_games import FIRST
@@ -18,19 +24,22 @@ from hydra_tui.tui.screens.games import GamesScreen
 from hydra_tui.tui.screens.help import HelpScreen
 from hydra_tui.tui.screens.menu import MenuScreen
 from hydra_tui.tui.screens.new_game import NewGameScreen
+from hydra_tui.tui.screens.play import PlayScreen
 from hydra_tui.tui.screens.settings import SettingsScreen
+from hydra_tui.tui.settings import Settings, save_settings
 from hydra_tui.tui.widgets.banner import SIZES, choose_size, draw_banner_line
 from hydra_tui.tui.widgets.menu_items import MenuItems
-from tests.tui.shelves import write
+from tests.tui.oracle import Oracle
+from tests.tui.shelves import Reader, write
 
 SIZES_TO_SEE = [(70, 20), (80, 24), (120, 40), (200, 60)]
 
 
 def keep_unfinished(folder: Path, names: list[str], day: int) -> None:
-    match = begin_match(folder / "games", names, make_rules("original"), seed=1)
-    match.journal.close()
-    assert match.journal.path
-    os.utime(match.journal.path, (day * 86400.0, day * 86400.0))
+    kept = begin_match(folder / "games", names, make_rules("original"), seed=1)
+    kept.journal.close()
+    assert kept.journal.path
+    os.utime(kept.journal.path, (day * 86400.0, day * 86400.0))
 
 
 async def settle(pilot: Pilot[None]) -> None:
@@ -114,7 +123,7 @@ async def test_the_cursor_goes_round(tmp_path: Path) -> None:
         await pilot.press("up")
         assert items.pointed.title == "Quit"
         await pilot.press("down")
-        assert items.pointed.title == "New game"
+        assert items.pointed.title == "Play the computer"
 
 
 async def test_there_is_nothing_to_continue_at_first(tmp_path: Path) -> None:
@@ -200,3 +209,170 @@ def test_every_banner_fits_in_its_room(glyphs: Glyphs) -> None:
         }
         # All lines end with the last card, but for the one with the tongue.
         assert lengths == {size.across, size.across - 4}
+
+
+# The first key.
+
+
+@asynccontextmanager
+async def opened(
+    folder: Path, settings: Settings | None = None, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[Reader]:
+    """The menu as the program opens it; computer players need no time."""
+    if settings:
+        save_settings(folder / "settings.json", settings)
+    app = HydraApp(data_dir=folder)
+    app.thinking = Oracle()
+    async with app.run_test(size=size) as pilot:
+        reader = Reader(pilot)
+        await reader.wait()
+        yield reader
+
+
+def level_shown(reader: Reader) -> str:
+    return reader.top.query_one(MenuItems).items[0].choice.strip()
+
+
+async def click_item(reader: Reader, words: str, line: int = 0) -> None:
+    """Click where some words of the first item are."""
+    items = reader.top.query_one(MenuItems)
+    await reader.click(items, items.render_line(line).text.index(words), line)
+
+
+@pytest.mark.parametrize(
+    ("way", "size"),
+    [
+        *((way, (80, 24)) for way in ("enter", "space", "p", "palette")),
+        *((way, size) for way in ("title", "second line") for size in SIZES_TO_SEE),
+    ],
+)
+async def test_one_key_leads_to_the_first_card(
+    tmp_path: Path, way: str, size: tuple[int, int]
+) -> None:
+    async with opened(tmp_path / "new", size=size) as reader:
+        match way:
+            case "title":
+                await click_item(reader, "Play the computer")
+            case "second line":
+                await click_item(reader, "Level 2 of 4", 1)
+            case "palette":
+                await reader.press("ctrl+p", *"play the computer", "enter")
+            case _:
+                await reader.press(way)
+        await reader.until(lambda: isinstance(reader.top, PlayScreen))
+        await reader.settle()
+        begun = reader.app.match
+        assert begun
+        assert begun.seats == [Seat("Hoplite", "hoplite"), Seat("Player 1")]
+        assert begun.game.rules == make_rules()
+        card = begun.game.table.hand
+        assert card
+        held = "joker" if card is JOKER else reader.app.glyphs.face(card)
+        assert f"Player 1, you hold the {held}" in reader.text
+        assert len(list_games(reader.app.games)) == 1
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [make_rules(), make_rules("spring-2020", ["free-cut"]), make_rules("original", ["reserves"])],
+    ids=lambda rules: rules.title,
+)
+async def test_the_person_begins_under_the_rules_of_the_last_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: Rules
+) -> None:
+    monkeypatch.setattr(match, "_choose_seed", lambda _: 7)  # no joker starts a head
+    kept = Settings(
+        names=("", "Cy", "Bo"),
+        bots=(None, "satyr", None),
+        rules=rules.name,
+        house=rules.house,
+        level="athena",
+    )
+    async with opened(tmp_path, kept) as reader:
+        assert reader.top.query_one(MenuItems).items[0].remark == rules.title
+        await reader.press("enter")
+        begun = reader.app.match
+        assert begun
+        assert begun.game.rules == rules
+        assert {*begun.seats} == {Seat("Bo"), Seat("Athena", "athena")}
+        assert begun.names[begun.game.table.seat] == "Bo"
+        assert begun.game.decision == "play"
+        assert "Bo, you hold" in reader.text
+        assert reader.app.settings.names == ("", "Cy", "Bo"), "a new game is offered as before"
+
+
+@pytest.mark.parametrize("by", ["keys", "mouse", "bar"])
+async def test_the_level_is_chosen_there_and_kept(tmp_path: Path, by: str) -> None:
+    steps = [(1, "pythia", 3), (1, "athena", 4), (1, "satyr", 1), (-1, "athena", 4)]
+    async with opened(tmp_path) as reader:
+        assert level_shown(reader) == "hoplite"
+        for step, level, number in steps:
+            match by:
+                case "keys":
+                    await reader.press("right" if step > 0 else "left")
+                case "mouse":
+                    await click_item(reader, "›" if step > 0 else "‹")  # noqa: RUF001
+                case "bar":
+                    await reader.click_key("level", -1 if step > 0 else 0)
+            assert level_shown(reader) == level
+            assert f"Level {number} of 4: {LEVELS[level]}." in reader.text
+            assert isinstance(reader.top, MenuScreen)
+        await reader.press("down", "right")
+        assert level_shown(reader) == "athena", "the arrows are those of the first item"
+        assert "level" not in reader.lines[-1]
+    async with opened(tmp_path) as reader:
+        assert level_shown(reader) == "athena"
+        await reader.press("p")
+        assert reader.app.match
+        assert Seat("Athena", "athena") in reader.app.match.seats
+
+
+async def test_settings_that_name_no_level(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text('{"level": "os:system", "pace": "fast"}')
+    async with opened(tmp_path) as reader:
+        assert level_shown(reader) == "hoplite"
+        assert reader.app.settings.pace == "fast"
+
+
+async def test_it_stays_first_where_there_is_a_game_to_go_on_with(tmp_path: Path) -> None:
+    keep_unfinished(tmp_path, ["Ann", "Bo"], 1)
+    async with opened(tmp_path) as reader:
+        assert titles(reader.app)[:3] == ["Play the computer", "Continue", "New game"]
+        assert reader.top.query_one(MenuItems).cursor == 0
+
+
+# Quitting, but not by accident.
+
+
+@pytest.mark.parametrize("how", ["table", "settings", "replay"])
+async def test_q_that_is_held_does_not_end_the_program(tmp_path: Path, how: str) -> None:
+    async with opened(tmp_path) as reader:
+        if how == "table":
+            await reader.press("p", *"qq")
+        elif how == "settings":
+            await reader.press("s", *"qq")
+        else:
+            watched = begin_match(tmp_path, ["Ann", "Bo"], make_rules())
+            watched.journal.close()
+            reader.app.watch_film(Film.of(watched))
+            await reader.settle()
+            await reader.press(*"qq")
+        assert isinstance(reader.top, MenuScreen)
+        assert reader.top.query_one(MenuItems).pointed.title == "Quit"
+        await reader.until(lambda: "⏎ ends the program" in reader.text)
+        await reader.press(*"q" * 40)
+        assert not reader.app._exit
+        await reader.press("enter")
+        assert reader.app._exit
+
+
+async def test_q_after_another_key_ends_the_program(tmp_path: Path) -> None:
+    async with opened(tmp_path) as reader:
+        await reader.press("p", "q", "down", "q")
+        assert reader.app._exit
+
+
+async def test_ctrl_q_ends_the_program_at_once(tmp_path: Path) -> None:
+    async with opened(tmp_path) as reader:
+        await reader.press("p", "q", "ctrl+q")
+        assert reader.app._exit

@@ -150,7 +150,7 @@ async def test_frames_lead_to_the_table(
     with held(monkeypatch):
         async with laid_out(laid, tmp_path, size, motion=True, house="early-cut") as table:
             table.grid.settle()
-            await table.press("enter")
+            await table.press("home", "enter")
             assert table.grid._frames
             assert await play_frames(table) > 2
             scene = table.grid.scene

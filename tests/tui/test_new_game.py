@@ -11,10 +11,11 @@ from textual.pilot import Pilot
 
 from hydra_tui.engine import PRESETS, SWITCHES, Rules, RulesError, make_rules
 from hydra_tui.records import list_games
+from hydra_tui.showable import showable
 from hydra_tui.tui.app import HydraApp
 from hydra_tui.tui.line_edit import MOST as LONGEST_LINE
 from hydra_tui.tui.line_edit import LineEdit
-from hydra_tui.tui.names import check_names, showable, spare_name
+from hydra_tui.tui.names import check_names, spare_name
 from hydra_tui.tui.screens.menu import MenuScreen
 from hydra_tui.tui.screens.new_game import DIFFERENCES, EFFECTS, NewGameScreen
 from hydra_tui.tui.screens.play import PlayScreen
@@ -119,7 +120,7 @@ async def test_it_starts(tmp_path: Path, how: str) -> None:
         if how == "button":
             await pilot.click("#start-form", offset=(6, 0))
         elif how == "button by key":
-            await pilot.press("tab", "tab", "enter")
+            await pilot.press("shift+tab", "enter")
         elif how == "bar":
             bar = text_of(app).splitlines()[-1]
             await pilot.click("KeyBar", offset=(bar.index("start") + 1, 0))
@@ -204,7 +205,7 @@ async def test_nothing_is_remembered_before_it_starts(tmp_path: Path) -> None:
     app = HydraApp(data_dir=tmp_path)
     async with app.run_test() as pilot:
         await open_form(pilot)
-        await pilot.press(*"Ann", "tab", "right", "escape")
+        await pilot.press(*"Ann", *["tab"] * 4, "right", "escape")
         await pilot.pause()
         assert isinstance(app.screen, MenuScreen)
         assert app.settings.names == ("Player 1", "Player 2")
@@ -219,8 +220,8 @@ async def test_nothing_is_remembered_before_it_starts(tmp_path: Path) -> None:
 BAD_NAMES = [
     (["delete"], "Player 1 has no name: give one."),
     (["space"], "Player 1 has no name: give one."),
-    ([*"Player 2"], "Players 1 and 2 are both called 'Player 2': change one of the names."),
-    ([*" Player 2 "], "Players 1 and 2 are both called 'Player 2': change one of the names."),
+    (["down", *"Player 1", "up"], "Players 1 and 2 are both called 'Player 1': change one"),
+    (["down", *" Player 1 ", "up"], "Players 1 and 2 are both called 'Player 1': change one"),
     (["a"] * 25, "'aaaaaaaaaaaaaaaaaaaaaaaaa' is longer than 24 characters"),
 ]
 
@@ -243,7 +244,7 @@ async def test_a_bad_name_is_told_and_starts_nothing(
         assert problem not in text_of(app)
         await pilot.press("f5")
         await pilot.pause()
-        assert begun(app)[0] == ["Ann", "Player 2"]
+        assert "Ann" in begun(app)[0]
 
 
 async def test_a_name_that_can_not_be_shown_is_told(tmp_path: Path) -> None:
@@ -471,7 +472,7 @@ async def test_keys_that_come_all_at_once_go_where_they_should(tmp_path: Path) -
     app = HydraApp(data_dir=tmp_path)
     async with app.run_test() as pilot:
         screen = await open_form(pilot)
-        keys = [*"Ann", "down", *"Bo", "tab", "down", "down", "down", "space", "shift+tab"]
+        keys = [*"Ann", "tab", *"Bo", *["tab"] * 6, "space", *["shift+tab"] * 6]
         keys += [*"by", "ctrl+n", *"Cy"]
         for key in keys:
             app.post_message(
@@ -488,7 +489,7 @@ async def test_in_ascii_nothing_else_is_drawn(tmp_path: Path) -> None:
     app.remember(symbols="ascii")
     async with app.run_test(size=(70, 20)) as pilot:
         await open_form(pilot)
-        await pilot.press(*["ctrl+n"] * 12, "tab")
+        await pilot.press(*["ctrl+n"] * 12)
         await pilot.pause()
         assert text_of(app).isascii()
 
@@ -498,8 +499,7 @@ async def test_the_keys_are_those_of_the_row(tmp_path: Path) -> None:
     async with app.run_test() as pilot:
         screen = await open_form(pilot)
         assert "remove" in [command.name for command in screen.commands]
-        await pilot.press("tab")
-        await pilot.pause()
+        await go_to(pilot, options(app), "rules")
         names = [command.name for command in screen.commands]
         assert "change" in names
         assert "remove" not in names
@@ -563,22 +563,25 @@ def test_a_line_takes_in_one_line_of_no_great_length() -> None:
 
 
 @pytest.mark.parametrize(
-    ("names", "problem"),
+    ("names", "seat", "problem"),
     [
-        ([], "two players or more"),
-        (["Ann"], "two players or more"),
-        ([str(number) for number in range(1001)], "at most 1000 players: remove 1 of 1001"),
-        (["Ann", ""], "player 2 has no name"),
-        (["Ann", "\t "], "player 2 has no name"),
-        (["Ann", "B\to"], "player 2's name has a character in it that can't be shown"),
-        (["\udcff", "Bo"], "player 1's name has a character in it that can't be shown"),
-        (["Ann", "x" * 25], "is longer than 24 characters"),
-        (["Ann", "Bo", "Ann "], "players 1 and 3 are both called 'Ann'"),
+        ([], 0, "two players or more"),
+        (["Ann"], 0, "two players or more"),
+        ([str(number) for number in range(1001)], 1000, "at most 1000 players: remove 1 of 1001"),
+        (["Ann", ""], 1, "player 2 has no name"),
+        (["Ann", "\t "], 1, "player 2 has no name"),
+        (["Ann", "B\to"], 1, "player 2's name has a character in it that can't be shown"),
+        (["\udcff", "Bo"], 0, "player 1's name has a character in it that can't be shown"),
+        (["Ann", "x" * 25], 1, "is longer than 24 characters"),
+        (["Ann", "Bo", "Ann "], 2, "players 1 and 3 are both called 'Ann'"),
     ],
 )
-def test_names_that_will_not_do(names: list[str], problem: str) -> None:
-    assert problem in check_names(names)
-    assert "\n" not in check_names(names)
+def test_names_that_will_not_do(names: list[str], seat: int, problem: str) -> None:
+    found = check_names(names)
+    assert found
+    assert found.seat == seat
+    assert problem in found.text
+    assert "\n" not in found.text
 
 
 @pytest.mark.parametrize(
@@ -586,7 +589,7 @@ def test_names_that_will_not_do(names: list[str], problem: str) -> None:
     [["Ann", "Bo"], ["Čeněk", "李雷"], ["x" * 24, "y"], [str(number) for number in range(1000)]],
 )
 def test_names_that_will_do(names: list[str]) -> None:
-    assert check_names(names) == ""
+    assert check_names(names) is None
 
 
 def test_a_spare_name_is_nobody_elses() -> None:

@@ -188,7 +188,7 @@ async def test_looking_can_be_switched_off(tmp_path: Path) -> None:
         with table.nothing_changes():
             await table.press("i")
             assert table.open
-            assert table.says == "Looking into heads is switched off in the settings."
+            assert table.says == "Looking into heads is switched off; , opens the settings."
             await table.click_head(1, button=3)
         assert table.open
         assert "i look" not in table.lines[-1]

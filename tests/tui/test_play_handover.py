@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from hydra_tui.tui.screens.help import HelpScreen
 from hydra_tui.tui.screens.menu import MenuScreen
@@ -13,8 +14,8 @@ from hydra_tui.tui.widgets.hand import Hand
 from hydra_tui.tui.widgets.keybar import KeyBar
 from hydra_tui.tui.widgets.log import GameLog
 from hydra_tui.tui.widgets.topbar import TopBar
-from tests.engine.laying import discard, draw, position, turn_over
-from tests.tui.tables import Sitting, laid_out, lay_match
+from tests.engine.laying import discard, draw, pile, position, turn_over
+from tests.tui.tables import SIZES, Sitting, laid_out, lay_match
 
 # Ann's last card of the turn goes on head 1; then it is Bo's turn.
 LAST = position("2C 3C", "KC QC", heads="9S | KS", hand="5H")
@@ -152,6 +153,25 @@ async def test_a_game_that_begins_is_handed_over_too(tmp_path: Path) -> None:
         assert table.title == "Bo, it is your turn.", "Ann's turn was to turn up a head (S2)"
 
 
+@pytest.mark.parametrize(
+    ("bo", "says"),
+    [
+        ("", "You play through your reserve, 3 cards."),
+        ("QC", "You play up to 1 card, then your reserve, 3 cards."),
+        ("KC QC", "You play up to 2 cards."),
+    ],
+)
+async def test_it_says_that_the_reserve_is_played_through(
+    tmp_path: Path, bo: str, says: str
+) -> None:
+    """O12."""
+    laid = position("2C 3C", bo, heads="9S | KS", hand="5H", reserve=("", "4D 3D 2D"))
+    async with laid_out(laid, tmp_path, rules="original", house="reserves", handover=True) as table:
+        await table.press("1")
+        assert table.waiting
+        assert table.says == says
+
+
 # Shuffling first (O3).
 
 
@@ -162,7 +182,7 @@ async def test_shuffling_first(tmp_path: Path, way: str, handover: bool) -> None
         MAY, tmp_path, rules="original", shuffle=turn_over, handover=handover
     ) as table:
         assert table.waiting, "even if the handover is switched off"
-        assert "2 cards, may be shuffled in first" in table.says
+        assert "may shuffle your discard pile in first: s." in table.says
         assert "shuffle first" in table.lines[-1]
         if way == "s":
             await table.press("s")
@@ -213,10 +233,65 @@ async def test_s_shuffles_only_where_that_is_offered(tmp_path: Path) -> None:
         assert not table.waiting
 
 
+# Bo may shuffle after Ann's card, and has a reserve.
+BO_LOOKS = replace(BO_MAY, reserve=(pile("2D"), pile("QS 7C")))
+
+
+def cards(table: Sitting) -> str:
+    """What lies in front of the player."""
+    hand = table.play.query_one(Hand)
+    return "\n".join(hand.render_line(y).text for y in range(hand.size.height))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_O11_the_top_of_the_reserve_is_seen_before_a_shuffle(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    laid = replace(MAY, reserve=(pile("QS 7H"), ()))
+    async with laid_out(laid, tmp_path, size, rules="original", house="reserves") as table:
+        assert table.waiting
+        assert "7" in cards(table)
+        assert "♥" in cards(table)
+        assert "Q" not in cards(table), "never below it"
+        for label in ("draw 4", "discard 2", "reserve 2"):
+            assert label in cards(table)
+        await table.press("s")
+        assert table.last_move == "shuffle"
+
+
+async def test_O11_the_reserve_is_not_seen_before_the_keyboard_is_taken(tmp_path: Path) -> None:
+    async with laid_out(
+        BO_LOOKS, tmp_path, rules="original", house="reserves", handover=True
+    ) as table:
+        await table.press("1")
+        assert table.waiting
+        assert table.game.seat == 1
+        assert "♣" not in cards(table)
+        with table.nothing_changes():
+            await table.press("enter")
+        assert table.waiting, "it is still to be decided whether to shuffle"
+        assert "7" in cards(table)
+        assert "♣" in cards(table)
+        assert "may shuffle your discard pile in first: s." in table.says
+        await table.press("enter")
+        assert table.last_move == "draw"
+        assert table.title.startswith("Bo, you hold")
+
+
+async def test_who_shuffles_at_once_need_not_look_at_the_reserve(tmp_path: Path) -> None:
+    async with laid_out(
+        BO_LOOKS, tmp_path, rules="original", house="reserves", handover=True
+    ) as table:
+        await table.press("1", "s")
+        assert table.last_move == "shuffle"
+        assert not table.waiting
+
+
 async def test_help_tells_of_the_shuffle(tmp_path: Path) -> None:
     async with laid_out(MAY, tmp_path, rules="original") as table:
         await table.press("question_mark")
         assert isinstance(table.top, HelpScreen)
+        await table.press("tab")
         assert "Shuffle your discard pile in first" in table.text
         await table.press("escape")
         assert table.waiting

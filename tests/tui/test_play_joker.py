@@ -123,7 +123,9 @@ async def test_an_illegal_value_explains_itself(tmp_path: Path, way: str) -> Non
                 await table.click_card(parse_card("QJ"))
         assert isinstance(table.top, ChooseCard)
         assert pointed(table) == "QJ"
-        assert table.answer == "The queen is higher than the 5 on head 2"
+        assert table.answer == (
+            "The queen is higher than the 5 on head 2; the joker fits as an ace to a 5"
+        )
         await table.press("3")
         assert table.last_move == "on 2 as 3J"
 

@@ -76,19 +76,23 @@ async def test_its_owner_sees_the_reserve(tmp_path: Path) -> None:
 async def test_hovering_the_reserve_says_what_it_does(tmp_path: Path) -> None:
     async with laid_out(HELD, tmp_path) as table:
         with table.nothing_changes():
-            before = table.says
             await table.hover_reserve()
             assert table.says == "Reserve the 5♥ and take up the 7♦."
             await table.hover(table.play.query_one(Hand), 0, 0)
-            assert table.says == before, "and no longer once the mouse has gone"
+            assert table.grid.away, "the cursor stays where the mouse put it, as on a head"
+        await table.press("enter")
+        assert table.last_move == "swap"
 
 
 async def test_where_no_head_takes_the_card_it_says_what_else_there_is(tmp_path: Path) -> None:
     async with laid_out(STUCK, tmp_path) as table:
-        assert table.grid.pointed == 1
-        assert "cut off head 1" in table.says.lower()
-        await table.press("right")
-        assert table.says == "The king is higher than the 9 on head 2."
+        assert table.grid.away
+        assert table.says == "No head takes it. Reserve the K♥ and take up the 7♦."
+        await table.press("end")
+        refusal = "The king is higher than the 9 on head 2; swap it with 0 or cut with c."
+        assert table.says == refusal
+        await table.press("left")
+        assert table.says == "No head takes it. Cut off head 1: you take 1 card and your turn ends."
         await table.press("0")
         assert table.last_move == "swap"
 
@@ -96,7 +100,7 @@ async def test_where_no_head_takes_the_card_it_says_what_else_there_is(tmp_path:
 async def test_where_nothing_but_reserving_is_possible_it_says_so(tmp_path: Path) -> None:
     laid = position("2C 3C", "KC QC", heads="9S | 9D", hand="KH", owed=1)
     async with laid_out(laid, tmp_path) as table:
-        assert table.says.endswith(" 0: reserve the K♥: your turn goes on.")
+        assert table.says == "No head takes it. Reserve the K♥: your turn goes on."
 
 
 # A pile that lasts from turn to turn.
@@ -109,22 +113,26 @@ async def test_laying_on_a_pile(tmp_path: Path) -> None:
         assert reserve(table.game) == "7D 6C 5H"
         with table.nothing_changes():
             await table.press("0")
-        assert table.says == "You have laid a card on your reserve already in this turn."
+        assert table.says == (
+            "You have laid a card on your reserve already in this turn; every head takes it."
+        )
 
 
 @pytest.mark.parametrize("way", ["r", "@reserve"])
 async def test_lifting_from_a_pile(tmp_path: Path, way: str) -> None:
     async with laid_out(PILE, tmp_path, rules="original", house="reserves") as table:
-        assert "r play" in table.text
+        assert "r lift" in table.text
         await table.do(way)
         assert table.last_move == "lift"
         assert (table.hand, reserve(table.game)) == ("6C", "7D")
         with table.nothing_changes():
             await table.press("r")
-        assert table.says == "You are playing a card from the reserve already."
+        assert table.says == "You are playing a card from the reserve already; every head takes it."
         with table.nothing_changes():
             await table.press("0")
-        assert table.says == "A card from the reserve can't be laid back on it."
+        assert (
+            table.says == "A card from the reserve can't be laid back on it; every head takes it."
+        )
         await table.press("1")
         assert table.hand == "5H", "the drawn card comes next"
 
@@ -133,7 +141,7 @@ async def test_clicking_an_empty_pile_lays_the_card_there(tmp_path: Path) -> Non
     async with laid_out(EMPTY, tmp_path, rules="original", house="reserves") as table:
         with table.nothing_changes():
             await table.press("r")
-        assert table.says == "Your reserve is empty."
+        assert table.says == "Your reserve is empty; every head takes it."
         await table.click_reserve()
         assert table.last_move == "reserve"
 
@@ -151,10 +159,24 @@ async def test_the_card_that_waits_is_seen_at_every_size(
         assert "♥" in drawn
 
 
+async def test_a_pile_is_played_through_to_its_end(tmp_path: Path) -> None:
+    """O12: its cards do not count against the turn's number."""
+    laid = position("8C", "KC", heads="9S | KS", reserve=("4D 5D 6D", ""))
+    async with laid_out(laid, tmp_path, rules="original", house="reserves") as table:
+        await table.press("1")
+        assert table.title == "Ann, you hold the 6♦; 2 more in your reserve"
+        await table.press("1")
+        assert table.title == "Ann, you hold the 5♦; 1 more in your reserve"
+        await table.press("2")
+        assert table.title == "Ann, you hold the 4♦; the last one"
+        await table.press("2")
+        assert table.game.outcome
+
+
 async def test_hovering_a_pile_says_what_a_click_does(tmp_path: Path) -> None:
     async with laid_out(PILE, tmp_path, rules="original", house="reserves") as table:
         await table.hover_reserve()
         said = table.says
         await table.click_reserve()
         assert table.last_move == "lift"
-        assert said == "Play the 6♣ from the top of your reserve first."
+        assert said == "Play the 6♣ from the top of your reserve first; 0 lays the card on it."

@@ -198,3 +198,55 @@ def test_nothing_has_happened_yet() -> None:
 
 def test_seats_have_digits_then_letters() -> None:
     assert [mark_seat(seat) for seat in (0, 8, 9, 34)] == ["1", "9", "a", "z"]
+
+
+def labels(names: tuple[str, ...], width: int, *, cells: bool = False) -> list[str]:
+    """What stands at the right of a plot, from the top to the bottom."""
+    ends = tuple(range(54, 54 - len(names) * 5, -5))
+    found = History(names, [(54,) * len(names), ends])
+    lines = plot(found, width, 14, ASCII if cells else UNICODE, cells=cells)[1:-2]
+    return [line[-1][0] for line in lines if line[-1][0].strip()]
+
+
+@pytest.mark.parametrize("width", [18, 21, 35, 60])
+def test_a_name_is_shortened_but_a_number_never(width: int) -> None:
+    """70, 80, 100 and more columns."""
+    numbered = labels(tuple(f"Player {number}" for number in (1, 9, 10, 123)), width)
+    assert [name.lstrip("Player… ") for name in numbered] == ["1", "9", "10", "123"]
+    assert all(name.startswith("P") for name in numbered)
+    alike = labels(("Alexandria the Great", "Alexandria the Great One", "Al"), width)
+    assert [name[0] for name in alike] == ["1", "2", "3"]
+    other = labels(("Alexandria the Great One", "Bartholomew the Younger", "Al"), width)
+    assert [name[:3] for name in other] == ["Ale", "Bar", "Al"]
+    assert other[0].endswith("…"), "it shows that it was cut"
+    assert [name[0] for name in labels(("Alexandria", "Bart", "Al"), width, cells=True)] == [*"123"]
+
+
+@given(
+    players=st.integers(2, 14),
+    turns=st.integers(1, 60),
+    known=st.integers(0, 61),
+    cells=st.booleans(),
+    seeds=st.tuples(st.integers(0, 99), st.integers(0, 99)),
+)
+def test_what_is_not_known_is_not_drawn(
+    players: int, turns: int, known: int, cells: bool, seeds: tuple[int, int]
+) -> None:
+    """R4: games that have been the same so far look the same."""
+    known = min(known, turns + 1)
+    seen, other = (history(players, turns, seed) for seed in seeds)
+    other = other._replace(counts=[*seen.counts[:known], *other.counts[known:]])
+    drawn = [
+        draw(of._replace(known=known, winner=None), 60, 16, cells=cells, at=max(known - 1, 0))
+        for of in (seen, other)
+    ]
+    assert drawn[0] == drawn[1]
+
+
+def test_what_is_known_is_drawn_where_it_will_be_in_the_end() -> None:
+    whole = history(3, 200)
+    for known in (1, 2, 70, 200, 201):
+        drawing = draw_plot(whole._replace(known=known), 80, 20, ASCII, cells=True)
+        assert drawing
+        here = round((known - 1) * (drawing.area.columns - 1) / 200)
+        assert max(x for x, _ in drawing.cells) == here

@@ -32,6 +32,7 @@ async def ask(reader: Reader, text: Content | str = "Really?") -> list[bool | No
         (["down", "enter"], True),
         (["down", "space"], True),
         (["down", "up", "enter"], False),
+        (["tab", "enter"], True),
         (["down", "escape"], False),
         (["down", "n"], False),
     ],
@@ -69,7 +70,7 @@ async def test_other_keys_do_nothing(tmp_path: Path) -> None:
     async with HydraApp(data_dir=tmp_path).run_test() as pilot:
         reader = Reader(pilot)
         answers = await ask(reader)
-        await reader.press("x", "left", "right", "tab", "delete", "q")
+        await reader.press("x", "left", "right", "delete", "q")
         assert answers == []
         await reader.press("question_mark")
         assert isinstance(reader.top, HelpScreen)

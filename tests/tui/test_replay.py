@@ -348,7 +348,7 @@ async def test_a_click_on_the_log_goes_there(tmp_path: Path) -> None:
         log = screen.query_one(GameLog)
         await table.press("f")
         for y in (5, 3, 9, 0):
-            entry = log._pieces[log.top + y].entry
+            entry = log.entry_at(log.top + y)
             await table.click(log, 5, y)
             assert screen.at == screen.film.moment_of_line(entry)
             told = screen.film.told_at(screen.at)
@@ -377,13 +377,21 @@ async def test_going_to_a_turn_by_its_number(tmp_path: Path) -> None:
     assert last > 12
     async with watching(match, tmp_path) as table:
         screen = replay_of(table)
-        for typed, turn in (("12", 12), ("3", 3), ("1", 1), ("9999999", last), ("0", 1)):
-            await table.press(*typed)
-            assert f"Go to turn {typed[:6]}_" in says(table)
+        for turn in (12, 3, 1, last):
+            await table.press(*str(turn))
+            assert f"Go to turn {turn}_" in says(table)
             await table.press("enter")
             assert screen.shown.table.turn == turn
-            assert screen.at in [*moments_with(match, TurnBegan), screen.film.last]
+            assert screen.at in moments_with(match, TurnBegan)
             assert "Go to" not in says(table)
+        for turn in (0, last + 1, 999_999):
+            before = screen.at
+            await table.press(*str(turn), "7" if turn == 999_999 else "enter", "enter")
+            assert screen.at == before
+            assert title(table) == f"There is no turn {turn}: the game has {last} turns."
+            assert "Go to" not in says(table)
+            await table.press("left")
+            assert "There is no turn" not in title(table)
         await table.press("1", "2", "backspace", "enter")
         assert screen.shown.table.turn == 1
         await table.press("1", "2", "escape")
@@ -465,9 +473,7 @@ async def test_a_player_is_not_told_what_comes_later(tmp_path: Path) -> None:
             """The entries of the log that something is drawn of."""
             drawn = range(log.top, min(log.top + log.size.height, log.lines))
             return {
-                log._pieces[line].entry
-                for line in drawn
-                if log.render_line(line - log.top).text.strip()
+                log.entry_at(line) for line in drawn if log.render_line(line - log.top).text.strip()
             }
 
         assert max(told()) >= later, "who sees all cards sees the whole log"
@@ -478,6 +484,37 @@ async def test_a_player_is_not_told_what_comes_later(tmp_path: Path) -> None:
             if at < log.size.height:
                 await table.click(log, 5, at)
             assert screen.at == 30
+
+
+async def test_plot_and_timeline_do_not_tell_a_player_what_comes_later(tmp_path: Path) -> None:
+    """R4: nor who will win."""
+    match = play_some(tmp_path, 10_000)
+    async with watching(match, tmp_path, (120, 40)) as table:
+        screen = replay_of(table)
+        timeline, plot, g = screen.query_one(Timeline), screen.query_one(Plot), table.app.glyphs
+        cuts = moments_with(match, HeadCut)
+        for way in ("all", "Ann", "Bo", "everybody"):
+            for at in (0, 1, cuts[3] - 1, cuts[3], screen.film.last):
+                screen.go_to(at)
+                await table.settle()
+                known = screen.film.last if way == "all" else at
+                marks, line = (timeline.render_line(y) for y in (0, 1))
+                found = [x for x, mark in enumerate(marks.text[_LEFT:]) if mark == g.below]
+                told = {timeline.column_of(cut) for cut in cuts if cut <= known}
+                assert found == sorted(told)
+                track = line.crop(_LEFT, _LEFT + timeline.columns)
+                here, after = timeline.column_of(at), track.text[timeline.column_of(at) + 1 :]
+                leads = [timeline.column_of(lead.moment) for lead in screen.film.leads]
+                assert (g.lead in after) == (way == "all" and any(x > here for x in leads))
+                colours = {segment.style for segment in track.crop(here + 1)}
+                assert len(colours) <= 1 or way == "all"
+                plot.make_ready()
+                assert plot._drawing
+                drawn = max((x for x, _ in plot._drawing.cells), default=0)
+                last, columns = len(screen.film.counts) - 1, plot._drawing.area.columns - 1
+                counted = screen.film.counted_at(known) - 1
+                assert drawn == pytest.approx(counted * columns / last, abs=1)
+            await table.press("f")
 
 
 async def test_a_game_that_goes_on_keeps_its_secrets_until_asked(tmp_path: Path) -> None:
@@ -514,7 +551,7 @@ async def test_what_happened_last_is_told(tmp_path: Path) -> None:
         for at in (1, 7, 40):
             screen.go_to(at)
             await table.settle()
-            told = [line for line in screen.shown.log if line.text][-1]
+            told = [line for line in screen.film.log[: screen.film.told_at(at)] if line.text][-1]
             assert told.seat is not None
             assert title(table).startswith(f"{match.names[told.seat]} {told.text.split()[0]}")
 
@@ -656,7 +693,7 @@ async def test_a_game_that_nobody_plays_is_not_live(tmp_path: Path) -> None:
         await table.wait()
         screen = replay_of(table)
         assert screen.at == 0
-        assert "not finished" in table.lines[0]
+        assert "unfinished" in table.lines[0]
         journal, _ = Journal.resume(path)
         screen.look_on()
         await table.settle()
@@ -665,7 +702,7 @@ async def test_a_game_that_nobody_plays_is_not_live(tmp_path: Path) -> None:
         journal.close()
         screen.look_on()
         await table.settle()
-        assert "not finished" in table.lines[0]
+        assert "unfinished" in table.lines[0]
 
 
 async def test_behind_another_screen_it_stands_still(tmp_path: Path) -> None:
@@ -714,7 +751,7 @@ async def test_a_game_that_can_no_longer_be_followed_says_why(tmp_path: Path) ->
         screen = replay_of(table)
         screen.look_on()
         await table.settle()
-        assert "not finished" in table.lines[0]
+        assert "unfinished" in table.lines[0]
         (told,) = toasts(table)
         assert told.startswith("The game can't be followed any longer: line 23")
         await table.press("end")

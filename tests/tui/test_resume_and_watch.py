@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from hydra_tui import cli
-from hydra_tui.engine import Rules
-from hydra_tui.records import Journal
+from hydra_tui.engine import Rules, deal_hidden
+from hydra_tui.records import Journal, make_header
+from hydra_tui.records.format import Deal, encode
 from hydra_tui.tui import start
 from hydra_tui.tui.app import HydraApp
 from tests.records.games import write_game
@@ -152,7 +153,7 @@ def test_what_can_not_be_used_is_refused(
         assert refusal(capsys, command, path) == f"{path}: {reason}"
         assert not before or path.read_bytes() == before, "it is left as it is"
     assert "embedded null byte" in refusal(capsys, command, tmp_path / "a\0b")
-    assert refusal(capsys, command, tmp_path / "two\nlines").startswith(f"{tmp_path}/two\\nlines: ")
+    assert refusal(capsys, command, tmp_path / "two\nlines").startswith(f"{tmp_path}/two?lines: ")
     assert table.app is None
 
 
@@ -194,3 +195,47 @@ def test_without_a_terminal_nothing_is_opened(
             "hydra-tui: the table needs a terminal; hydra-tui console plays in lines of text\n",
         )
     assert (games / "old.jsonl").read_bytes() == before
+
+
+@pytest.mark.parametrize("command", ["resume", "watch"])
+def test_more_players_than_there_is_room_for_are_refused(
+    command: str, table: Table, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = write_crowd(tmp_path, 1001)
+    assert refusal(capsys, command, path) == (
+        f"{path}: the game has 1001 players, and the table room for 1000"
+    )
+    assert not table.app
+
+
+def test_as_many_players_as_there_can_be_are_watched(table: Table, tmp_path: Path) -> None:
+    assert cli.main(["watch", str(write_crowd(tmp_path, 1000))]) == 0
+    assert table.app
+
+
+def test_more_players_can_not_be_asked_for(
+    table: Table, capsys: pytest.CaptureFixture[str]
+) -> None:
+    names = ",".join(f"Player {number}" for number in range(1001))
+    with pytest.raises(SystemExit):
+        cli.main(["play", "--players", names])
+    assert "a game has at most 1000 players: remove 1 of 1001" in capsys.readouterr().err
+    assert not table.app
+
+
+async def test_the_list_of_games_refuses_them_too(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    path = write_crowd(tmp_path / "games", 1001)
+    app = HydraApp(data_dir=tmp_path)
+    async with app.run_test():
+        problem = "crowd.jsonl: the game has 1001 players, and the table room for 1000"
+        assert app.resume(path) == problem
+        assert app.watch_record(path) == problem
+
+
+def write_crowd(folder: Path, players: int) -> Path:
+    """A record of so many players, who have not begun yet."""
+    path = folder / "crowd.jsonl"
+    header = make_header(Rules(), players, seed=1, testing=True)
+    path.write_bytes(encode(header) + encode(Deal(deal_hidden(Rules(), players))))
+    return path

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from hydra_tui.engine import JOKER, SWITCHES, Card, Effect, Rules, make_rules
 from hydra_tui.engine.chance import deck
@@ -142,6 +143,17 @@ def test_stalemate_is_explained_only_where_it_can_come(rules: Rules) -> None:
     game = lay_table(rules, "KH", "9D | 5C", draw="")
     can_cut = any(str(move) == "cut" for move in game.legal_moves())
     assert ("Stalemate" in book(rules)) != can_cut
+
+
+@every_rules
+def test_the_rulings_are_those_that_the_game_is_played_by(rules: Rules) -> None:
+    """R2, O12: a game that began under the old ones goes on under them."""
+    old = book(replace(rules, old_rulings=True))
+    differing = {heading for heading, section in book(rules).items() if section != old[heading]}
+    expected = {"Stalemate"} & {*old} | ({"The reserve"} if rules.reserve == "pile" else set())
+    assert differing == expected
+    assert ("testing mode" in whole(rules)) == ("Stalemate" in old)
+    assert ("they do not count as cards of your turn" in whole(rules)) == (rules.reserve == "pile")
 
 
 @every_rules

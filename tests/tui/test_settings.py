@@ -29,6 +29,7 @@ OTHER = Settings(
     names=("Ann", "Bo", "Čeněk"),
     rules="original",
     house=("reserves", "black-up"),
+    level="athena",
 )
 FIELDS: dict[str, object] = msgspec.to_builtins(OTHER)
 WRONG: dict[str, list[object]] = {
@@ -43,6 +44,7 @@ WRONG: dict[str, list[object]] = {
     "names": [[], ["Ann"], "Ann", [1, 2], None],
     "rules": ["bridge", None, ["original"]],
     "house": [["free-cut"], ["bridge"], "reserves", [1], None],
+    "level": ["zeus", "athena\n", "athenas", "", 1, None],
 }
 
 
@@ -212,3 +214,56 @@ def test_settings_load_no_screen() -> None:
         [sys.executable, "-c", program], check=True, capture_output=True, text=True
     )
     assert not {"textual", "rich"} & {name.split(".")[0] for name in done.stdout.split()}
+
+
+@pytest.mark.parametrize("kind", ["fifo", "device", "folder"])
+def test_what_is_no_regular_file_is_neither_read_nor_replaced(path: Path, kind: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if kind == "fifo":
+        os.mkfifo(path)
+    elif kind == "folder":
+        path.mkdir()
+    else:
+        path.symlink_to("/dev/zero")
+    before = path.lstat()
+    assert load_settings(path) == Settings()
+    with pytest.raises(OSError, match=r"not a regular file|Is a directory"):
+        save_settings(path, OTHER)
+    assert path.lstat().st_ino == before.st_ino
+    assert [*path.parent.iterdir()] == [path]
+
+
+def test_a_huge_file_is_not_read_but_kept(path: Path) -> None:
+    data = b'{"theme": "lerna-day", "x": "' + b"x" * (1 << 20) + b'"}'
+    lay(path, data)
+    assert load_settings(path) == Settings()
+    save_settings(path, OTHER)
+    assert load_settings(path) == OTHER
+    assert files(path)["settings.json.damaged"] == data
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_a_link_is_written_through(path: Path, tmp_path: Path, there: bool) -> None:
+    target = tmp_path / "dotfiles" / "hydra.json"
+    if there:
+        target.parent.mkdir()
+        save_settings(target, Settings())
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.symlink_to(target)
+    save_settings(path, OTHER)
+    assert path.is_symlink()
+    assert load_settings(target) == load_settings(path) == OTHER
+
+
+def test_the_settings_of_as_many_players_as_there_can_be_are_read(path: Path) -> None:
+    names = tuple("\U0001f409" * 20 + f"{number:4}" for number in range(1000))
+    settings = msgspec.structs.replace(OTHER, names=names, bots=("my_bots.sly:SlyFox",) * 1000)
+    save_settings(path, settings)
+    assert load_settings(path) == settings
+    save_settings(path, msgspec.structs.replace(settings, names=(*names, "Bo")))
+    assert load_settings(path).names == Settings().names
+
+
+def test_long_names_are_cut(path: Path) -> None:
+    save_settings(path, msgspec.structs.replace(OTHER, names=("x" * 100_000, "Bo")))
+    assert load_settings(path).names == ("x" * 200, "Bo")

@@ -32,7 +32,7 @@ ORDERS: list[tuple[Column, str, str, str]] = [
     ("when", "when ↓ who rules result turns", "abcde", "edcba"),
     ("who", "when who ↑ rules result turns", "bedac", "adebc"),
     ("rules", "when who rules ↑ result turns", "aebdc", "dbeac"),
-    ("result", "when who rules result ↑ turns", "dabec", "ebadc"),
+    ("result", "when who rules result ↑ turns", "daebc", "beadc"),
     ("turns", "when who rules result ↓ turns", "daebc", "eadbc"),
 ]
 """Each column with the titles when it is chosen, and the games: at first, and turned round."""
@@ -122,7 +122,7 @@ async def test_the_cursor_stays_at_the_same_height(tmp_path: Path) -> None:
         ("orig", "a"),
         ("standard", "bd"),
         ("free-cut", "d"),
-        ("not finished", "b"),
+        ("unfinished", "b"),
         ("damaged", "c"),
         ("won", "ade"),
         ("hydra", "e"),

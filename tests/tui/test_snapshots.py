@@ -217,7 +217,7 @@ def test_round_the_table(
 
 @pytest.fixture
 def some_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A few records: finished, not finished, damaged."""
+    """A few records: finished, unfinished, damaged."""
     folder = tmp_path / "games"
     folder.mkdir()
     for at, (rules, most) in enumerate(

@@ -12,6 +12,7 @@ from hydra_tui.engine import HIDDEN, Position
 from hydra_tui.engine.moves import RESERVE, Name
 from hydra_tui.tui.screens.choose_card import ChooseCard
 from hydra_tui.tui.screens.menu import MenuScreen
+from hydra_tui.tui.widgets.hand import Hand
 from hydra_tui.tui.widgets.scene import HeadFace
 from tests.engine.laying import position
 from tests.tui.tables import Sitting, laid_out
@@ -174,10 +175,17 @@ async def test_what_is_on_no_head(tmp_path: Path) -> None:
         await table.press("t")
         athena.answer(on_2=0.25, reserve=0.3, lift=0.5, cut=0.4)
         await table.wait()
-        words = "Athena would play the reserve first: 50% to win; cut 40%; reserve 30%; head 2 25%."
+        words = "Athena would lift the reserve first: 50% to win; cut 40%; reserve 30%; head 2 25%."
         assert table.says == words
-        assert legend(table) == "►◄ best   reserve 30%   ►play reserve 50%◄   cut 40%"
+        assert legend(table) == "►◄ best   reserve 30%   ►lift 50%◄   cut 40%"
         assert tips(table) == {1: "40%", 2: "25%"}, "choosing the oldest head means to cut it"
+        hand = table.play.query_one(Hand)
+        strip = hand.render_line(3).text
+        assert "►▀ 50% ▀◄" in strip, "choosing the reserve means to lift its top"
+        await table.press("down")
+        assert table.says.endswith("; 0 lays the card on it. 50% to win.")
+        await table.press("t")
+        assert "%" not in hand.render_line(3).text
 
 
 async def test_a_head_is_worth_what_enter_does_there(tmp_path: Path) -> None:

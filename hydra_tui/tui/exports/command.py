@@ -10,6 +10,7 @@ from signal import SIG_IGN, SIGINT, getsignal, signal
 
 from hydra_tui.interrupts import interrupts_wait
 from hydra_tui.saying import complain, say
+from hydra_tui.showable import quote
 from hydra_tui.tui.exports.files import ExportError, check_new, open_record, write_new
 from hydra_tui.tui.exports.text import list_moves
 from hydra_tui.typed import whole_number
@@ -65,7 +66,12 @@ def _read_moment(text: str, last: int) -> int:
     try:
         return whole_number(text, 0, last)
     except ValueError as error:
-        raise ExportError(f"--at {error}, the last move of this game") from None
+        if not (text.isascii() and text.isdecimal()):
+            raise ExportError(f"--at {error}, the last move of this game") from None
+        moves = "1 move" if last == 1 else f"{last} moves"
+        raise ExportError(
+            f"--at {quote(text)}: there is no such move, the game has {moves}"
+        ) from None
 
 
 def _prepare_textual() -> None:

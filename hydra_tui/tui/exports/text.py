@@ -7,8 +7,8 @@ from itertools import groupby
 
 from msgspec import UNSET
 
+from hydra_tui.showable import LONGEST_NAME, showable
 from hydra_tui.tui.film import Film
-from hydra_tui.tui.names import showable
 from hydra_tui.tui.sentences import tell_outcome
 from hydra_tui.tui.table import LogLine
 
@@ -39,7 +39,7 @@ def _head(film: Film) -> Iterator[str]:
 def _name_players(film: Film) -> Iterator[str]:
     """The players, with the computer players who sat there at first."""
     for name, bot in zip(film.names, film.bots_at(0), strict=True):
-        yield f"{name} (computer player {showable(bot)})" if bot else name
+        yield f"{name} (computer player {showable(bot, LONGEST_NAME)})" if bot else name
 
 
 def _tell_turns(film: Film) -> Iterator[str]:
@@ -70,7 +70,7 @@ def _tell_turn(turn: int, lines: list[LogLine], film: Film, bots: list[str | Non
     ]
     nothing = "nothing" if film.over else "nothing yet"
     bot = bots[seat] if seat is not None else None
-    who = f"{_name(seat, names)} ({showable(bot)})" if bot else _name(seat, names)
+    who = f"{_name(seat, names)} ({showable(bot, LONGEST_NAME)})" if bot else _name(seat, names)
     return f"Turn {turn}, {who}: {'; '.join(told) or nothing}"
 
 

@@ -67,6 +67,7 @@ class ChooseCard(Dialog[Card | None]):
         """The move that each card stands for, if there are tips."""
         self._must = must
         """Without a choice the game can't go on."""
+        self.way_out = "" if must else "back"
         self._seats = seats
         """Asks who is to play; None where that is not the moment for it."""
         self._rows = CardRows(rows, effects, marked=marked)

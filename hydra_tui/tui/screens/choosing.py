@@ -11,16 +11,20 @@ from hydra_tui.tui.inline import sentence
 from hydra_tui.tui.match import Match
 from hydra_tui.tui.prompts import say_choice, say_typed
 from hydra_tui.tui.screens.table_page import TablePage
+from hydra_tui.tui.table import Shown
 from hydra_tui.tui.tips import Tips
-from hydra_tui.tui.widgets.hand import Hand
 from hydra_tui.tui.widgets.heads import HeadGrid
 
 
 class ChoosingPage(TablePage):
     """A table at which somebody points at what they choose, or types it."""
 
+    shown: Shown
+    """What is on the table, and all that was told of the game."""
+
     def __init__(self, match: Match) -> None:
         super().__init__(match.game.rules, match.names)
+        self.shown = Shown()
         self.match = match
         self.game = match.game
         self._viewer: int | None = None
@@ -44,27 +48,37 @@ class ChoosingPage(TablePage):
         """Play what was chosen; if it is not legal, that is said and costs nothing."""
         try:
             self.match.journal.play(move)
-        except IllegalMove as problem:
-            self._refuse(str(problem))
+        except IllegalMove:
+            self._refuse(self._choices.explain(move))
         else:
             self._go_on()
 
-    def _point_somewhere(self) -> None:
-        """Keep the cursor where it is if that can be chosen; else go to the first that can."""
-        grid, effects = self._table.grid, self._choices.effects
+    def _point_somewhere(self, *, again: bool) -> None:
+        """Keep the cursor where it is if that head takes the card; else go where it is easiest.
+
+        If the same is asked again, it also stays on the reserve.
+        """
+        grid, choices = self._table.grid, self._choices
         numbers = [*self.shown.table.heads]
-        if grid.pointed not in effects:
-            first = next((at for at, number in enumerate(numbers) if number in effects), 0)
-            grid.point(first)
+        place = grid.cursor if grid.cursor is not None and grid.cursor < len(numbers) else 0
+        if grid.away and again:
+            return
+        if numbers[place] in choices.takers:
+            grid.point(place)
+        elif choices.easiest is not None:
+            grid.point(numbers.index(choices.easiest))
+        else:
+            grid.point(place)
+            grid.leave()
 
     def _preview(self) -> Content:
-        """What choosing the head under the cursor would do."""
+        """What choosing the head under the cursor would do, or the reserve."""
         if self._typed:
             return say_typed(self._typed, self.glyphs)
-        head = self._table.grid.pointed
-        if head is None:
+        grid = self._table.grid
+        if grid.pointed is None and not grid.away:
             return Content("")
-        return say_choice(self._choices, head, self.glyphs, self._tips.advice)
+        return say_choice(self._choices, grid.pointed, self.glyphs, self._tips.advice)
 
     def _refuse(self, reason: str) -> None:
         """Say why a choice is not legal; it costs nothing."""
@@ -97,13 +111,17 @@ class ChoosingPage(TablePage):
     # Keys.
 
     def action_walk(self, way: str) -> None:
-        """Move the cursor."""
-        self._table.grid.walk(way)
+        """Move the cursor; below the last row of heads is the reserve."""
+        grid = self._table.grid
+        before = grid.cursor
+        grid.walk(way)
+        if way == "down" and grid.cursor == before and self._table.hand.has_reserve:
+            grid.leave()
         self._explain_pointed()
 
     def action_next_legal(self, step: int) -> None:
-        """Move the cursor to a head that can be chosen."""
-        self._table.grid.walk_legal(step)
+        """Move the cursor to what can be chosen."""
+        self._table.grid.walk_legal(step, reserve=bool(self._choices.reserve_effects))
         self._explain_pointed()
 
     def action_go_to_end(self, end: int) -> None:
@@ -113,10 +131,12 @@ class ChoosingPage(TablePage):
             self._explain_pointed()
 
     def action_play(self) -> None:
-        """Choose the head that was typed, or the one under the cursor."""
+        """Choose the head that was typed, or what is under the cursor."""
         if self._typed:
             typed, self._typed = int(self._typed), ""
             self._choose_typed(typed)
+        elif self._table.grid.away:
+            self._choose_reserve()
         elif (head := self._table.grid.pointed) is not None:
             self._choose_head(head)
 
@@ -167,12 +187,14 @@ class ChoosingPage(TablePage):
         """Look into the head under the cursor."""
         if (head := self._table.grid.pointed) is not None:
             self._look_into(head)
+        elif self._table.grid.away:
+            self._refuse("the cursor is on the reserve; an arrow leads back to the heads")
 
     def _look_into(self, head: int) -> None:
         if self.hydra.settings.look:
             super()._look_into(head)
         else:
-            self._refuse("looking into heads is switched off in the settings")
+            self._refuse("looking into heads is switched off; , opens the settings")
 
     # The mouse.
 
@@ -193,16 +215,19 @@ class ChoosingPage(TablePage):
         """A head was clicked."""
         self._choose_head(message.number)
 
-    def on_hand_pointed(self, message: Hand.Pointed) -> None:
-        """Say what the reserve would do while the mouse is over it."""
+    def on_hand_pointed(self) -> None:
+        """The mouse moved the cursor to the reserve."""
         if self._deciding():
-            move = LIFT if self._choices.can_lift else self._choices.reserve
-            reserve = sentence(self._choices.explain(move), self.glyphs)
-            self._table.explain(reserve if message.on_reserve else self._preview())
+            self._table.grid.leave()
+            self._explain_pointed()
 
     def on_hand_reserve_chosen(self) -> None:
-        """The reserve was clicked: it is taken up, if that is how it is played."""
-        if self._choices.can_lift:
-            self.action_reserve_or_lift()
-        else:
-            self.action_reserve()
+        """The reserve was clicked."""
+        if self._deciding():
+            self._table.grid.leave()
+            self._choose_reserve()
+
+    def _choose_reserve(self) -> None:
+        """Do with the reserve what the line below the table says."""
+        if self._deciding():
+            self._play(self._choices.at_reserve)

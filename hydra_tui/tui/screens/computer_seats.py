@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
+from hydra_tui.bots.registry import RELIEF, find_module
 from hydra_tui.engine.moves import Name
 from hydra_tui.records import Change
 from hydra_tui.tui.computers import Computers
@@ -28,6 +29,8 @@ class ComputerSeatsPage(ChoosingPage):
         self._computers = Computers(self)
         self._decided: Computers.Decided | None = None
         """What was decided while another screen was over the table."""
+        self._withheld = ""
+        """The computer player that may not decide before its code is trusted."""
 
     def _begin_anew(self, seat: int) -> None:
         """Ask again, if need be, for somebody else plays a seat now."""
@@ -48,18 +51,60 @@ class ComputerSeatsPage(ChoosingPage):
 
     def _let_think(self, bot: str) -> None:
         """Let a computer player decide."""
+        if bot in self._find_untrusted().values():
+            self._withheld = bot
+            self.ask_about_untrusted()
+            return
         view = self.game.view(self.game.seat)
         view.moves = tuple(move for move in view.moves if not isinstance(move, Name))
         begins = self.game.decision == "start"  # of that, there is nothing to be seen
         self._computers.decide(bot, view, 0 if begins else SECONDS[self.hydra.settings.pace])
         self._say_who_thinks()
 
+    def _find_untrusted(self) -> dict[int, str]:
+        """The computer players, by seat, whose code may not run unless that is agreed to.
+
+        Only the record names them, or the settings, and both may be anybody's.
+        """
+        trusted = self.hydra.trusted_bots
+        return {
+            seat: bot
+            for seat, bot in enumerate(self._bots)
+            if bot and bot not in trusted and find_module(bot)
+        }
+
+    def ask_about_untrusted(self) -> None:
+        """Ask whether computer players may run code that is neither ours nor installed."""
+        untrusted = self._find_untrusted()
+        if self.game.outcome or not untrusted:
+            return
+        from hydra_tui.tui.screens.untrusted_bots import UntrustedBotsScreen  # noqa: PLC0415
+
+        if not any(isinstance(screen, UntrustedBotsScreen) for screen in self.app.screen_stack):
+            seats = [(self._names[seat], bot) for seat, bot in untrusted.items()]
+            self.app.push_screen(UntrustedBotsScreen(seats), self._decide_about_untrusted)
+
+    def _decide_about_untrusted(self, run: bool | None) -> None:
+        """Let them play, or have one of ours play instead; None leaves the game."""
+        withheld, self._withheld = self._withheld, ""
+        untrusted = self._find_untrusted()
+        if run is None:
+            self.hydra.leave_game(self.hydra.show_menu, self.ask_about_untrusted)
+        elif run:
+            self.hydra.trusted_bots.update(untrusted.values())
+            if withheld:
+                self._let_think(withheld)
+        else:
+            for seat in untrusted:
+                self._change_hands(Change(seat, RELIEF))
+
     def _say_who_thinks(self) -> None:
         """Say so, and what was done last; whose turn it is sees no cards here (R4)."""
         last = next((line for line in reversed(self.shown.log) if line.text), None)
         told = "" if last is None or last.seat is None else f"{self._names[last.seat]} {last.text}"
         name = self._names[self.shown.table.seat]
-        self._table.say(*say_computer(name, told, self.glyphs, held=self._computers.held))
+        says = say_computer(name, told, self.glyphs, held=self._computers.held)
+        self._table.say(*says, name=name)
 
     def on_computers_decided(self, message: Computers.Decided) -> None:
         """A computer player decided; while something is over the table, that has to wait."""
@@ -93,8 +138,6 @@ class ComputerSeatsPage(ChoosingPage):
         if message.move:
             self._play(message.move)
             return
-        from hydra_tui.bots.registry import RELIEF  # noqa: PLC0415 - a table starts sooner
-
         seat = self.shown.table.seat
         relief = RELIEF if self._bots[seat] != RELIEF else None
         problem = f"{self._names[seat]}: {message.problem}; {relief or 'a person'} takes over"

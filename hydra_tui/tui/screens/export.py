@@ -12,16 +12,16 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from hydra_tui.showable import showable
 from hydra_tui.tui.commands import HELP_WHERE_TYPED, Command, command, make_bindings
 from hydra_tui.tui.exports.elsewhere import export_elsewhere
 from hydra_tui.tui.exports.files import ExportError, check_new, open_record, write_new
 from hydra_tui.tui.exports.text import list_moves
 from hydra_tui.tui.film import Film
 from hydra_tui.tui.line_edit import LineEdit
-from hydra_tui.tui.names import showable
 from hydra_tui.tui.screens.page import Dialog
 from hydra_tui.tui.screens.replay import SPEEDS
-from hydra_tui.tui.widgets.form import CHANGE, ENTER, WALK, Form
+from hydra_tui.tui.widgets.form import CHANGE, ENTER, NEXT, WALK, Form
 from hydra_tui.tui.widgets.form_rows import Choice, Entry, FormRow, Note, Press
 from hydra_tui.tui.widgets.keybar import KeyBar
 
@@ -60,7 +60,8 @@ class ExportScreen(Dialog[None]):
         self._speed = Choice("speed", "Speed", speeds, speeds, "1", "1 is that of the replay.")
         self._made = self._make_name()
         """The name that stands there until somebody types another."""
-        self._entry = Entry("name", "File", LineEdit(self._made), "no name", _WHERE, wide=True)
+        line = LineEdit(self._made)
+        self._entry = Entry("name", "File", line, "no name", _WHERE, wide=True, catches=True)
         self._form = Form(self._make_rows())
         self._says = Static(id="about")
         self._keys = KeyBar()
@@ -72,7 +73,7 @@ class ExportScreen(Dialog[None]):
             found = [CHANGE, EXPORT]
         else:
             found = [EXPORT._replace(shown=self.glyphs.enter)]
-        return [WALK, *found, BACK, HELP_WHERE_TYPED, ENTER._replace(in_bar=False)]
+        return [WALK, *found, BACK, HELP_WHERE_TYPED, NEXT, ENTER._replace(in_bar=False)]
 
     def compose(self) -> ComposeResult:
         """The form, and what the row under the cursor is about."""
@@ -110,16 +111,10 @@ class ExportScreen(Dialog[None]):
         self._say()
 
     def _say(self) -> None:
-        row = self._form.pointed
-        about = row.help if row else ""
-        if row is self._kind:
-            here = self._film and self._kind.value == "picture"
-            about = "What you see here, as an SVG file." if here else _ABOUT[self._kind.value]
-        self._says.update(Content.styled(about, "$quiet"))
+        here = self._film and self._kind.value == "picture"
+        self._kind.help = "What you see here, as an SVG file." if here else _ABOUT[self._kind.value]
+        self._says.update(self._form.about)
         self._keys.show([each for each in self.commands if each.in_bar])
-
-    def _refuse(self, why: object) -> None:
-        self._says.update(Content.styled(f"{showable(str(why))}.", "$mark-cuts"))
 
     def on_form_changed(self, message: Form.Changed) -> None:
         """Show what goes with what is to be made; the name keeps to it, if it did before."""
@@ -146,9 +141,13 @@ class ExportScreen(Dialog[None]):
         kind = self._kind.value
         try:
             out = self._find_place()
+        except ExportError as error:
+            self._form.refuse(self._form.rows.index(self._entry), f"{showable(str(error))}.")
+            return
+        try:
             moves = self._list_moves() if kind == "list of moves" else ""
         except ExportError as error:
-            self._refuse(error)
+            self._says.update(Content.styled(f"{showable(str(error))}.", "$mark-cuts"))
             return
         self.dismiss(None)  # from here on, what is on the screen is what was behind
         if moves:
@@ -193,11 +192,11 @@ class ExportScreen(Dialog[None]):
         options: list[str | Path] = ["--svg", out]
         if self._kind.value == "recording":
             options = ["--cast", out, "--speed", self._speed.value]
-            self.app.notify(f"{showable(out.name)} is being made.", markup=False)
+            self.app.notify(f"{out.name} is being made.", markup=False)
         data = self.hydra.settings_path.parent
         self._tell(out, await export_elsewhere(self._path, *options, "--data-dir", data))
 
     def _tell(self, out: Path, trouble: str = "") -> None:
         """Say that the file is there, or why not."""
-        told = showable(trouble or f"{out} is written.")
+        told = trouble or f"{out} is written."
         self.app.notify(told, severity="error" if trouble else "information", markup=False)

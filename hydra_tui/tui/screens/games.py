@@ -16,9 +16,10 @@ from textual.widgets import Static
 
 from hydra_tui.engine import Rules
 from hydra_tui.records import Found, Listed, RecordError, delete_game, look_into
+from hydra_tui.showable import showable
 from hydra_tui.tui.ago import say_when
 from hydra_tui.tui.commands import HELP, Command, command, make_bindings
-from hydra_tui.tui.names import list_names, showable
+from hydra_tui.tui.names import list_names
 from hydra_tui.tui.read_games import read_games
 from hydra_tui.tui.screens.page import Page
 from hydra_tui.tui.shelf import COLUMNS, Shelf, make_row
@@ -26,6 +27,11 @@ from hydra_tui.tui.widgets.filter_line import FilterLine
 from hydra_tui.tui.widgets.games_list import ColumnTitles, GamesList
 from hydra_tui.tui.widgets.keybar import KeyBar
 from hydra_tui.tui.widgets.topbar import TopBar
+
+_LONGEST_TROUBLE = 500
+"""The characters of what is wrong: a path may be a part of it that is needed."""
+_BOTS_WIDTH = 40
+"""The cells of the computer players' names in the line about a game."""
 
 Purpose = Literal["continue", "watch"]
 
@@ -189,7 +195,7 @@ class GamesScreen(Page[None]):
         self._say_trouble(f"{game.file_name} is damaged: {game.damage}")
 
     def _say_trouble(self, why: str) -> None:
-        self._says.update(Content.styled(showable(why), "$mark-cuts"))
+        self._says.update(Content.styled(showable(why, _LONGEST_TROUBLE), "$mark-cuts"))
 
     # What is typed.
 
@@ -362,10 +368,18 @@ def _describe(game: Listed) -> list[str]:
         facts.append("testing mode")
     if header.origin is not UNSET:
         facts.append(f"played on from {header.origin.record}, move {header.origin.decision}")
+    if bots := dict.fromkeys(game.bots):
+        names = list_names([*bots], _BOTS_WIDTH)
+        facts.append(f"computer player{'s' * (len(bots) > 1)} {names}")
     return [*facts, game.rules]
 
 
 def _identify(game: Listed, now: float) -> list[Content]:
     """What tells a game from all others, line by line."""
-    lines = [list_names(game.players, 58), game.rules, say_when(game.when, now), game.file_name]
+    lines = [
+        list_names(game.players_with_bots, 58),
+        game.rules,
+        say_when(game.when, now),
+        game.file_name,
+    ]
     return [Content(showable(line)) for line in lines]

@@ -1,4 +1,4 @@
-"""Help: what the keys do, and the rules of the game that is being played."""
+"""Help: the rules of the game that is being played, and what the keys do."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -43,13 +44,16 @@ ENDS = Command(
     "Go to the beginning or the end",
     shown="Home End",
 )
+KEYS = command("help.keys", "tab", "show_keys", "keys", "Go to the keys, or back")
+_BESIDE = Size(116, 32)
+"""The columns and lines in which keys have room beside rules."""
 
 
 class HelpScreen(Dialog[None]):
-    """The keys of the screen below, and the rulebook; without commands, the rulebook alone."""
+    """The rulebook, and the keys of the screen below; without commands, the rulebook alone."""
 
-    COMMANDS_SHOWN = (SCROLL, PAGE, ENDS, CLOSE)
-    BINDINGS: ClassVar[list[BindingType]] = make_bindings(COMMANDS_SHOWN)
+    BINDINGS: ClassVar[list[BindingType]] = make_bindings((SCROLL, PAGE, ENDS, CLOSE, KEYS))
+    way_out = "close"
 
     def __init__(self, commands: Sequence[Command], rules: Rules | None) -> None:
         super().__init__()
@@ -57,25 +61,41 @@ class HelpScreen(Dialog[None]):
         self._rules = rules
 
     @property
+    def commands(self) -> list[Command]:
+        """What the keys do here: there may be no keys to be told of, or nothing else."""
+        keys = [KEYS] if self._explained and self._rules else []
+        return [SCROLL, PAGE, *keys, ENDS, CLOSE]
+
+    @property
     def rules_in_force(self) -> Rules | None:
         """The rules that are explained."""
         return self._rules
 
     def compose(self) -> ComposeResult:
-        """The keys, then the rules; beside one another where there is room."""
+        """The rules, then the keys; beside one another where there is room."""
         self.size_up()
-        both = bool(self._explained and self._rules)
-        with Vertical(id="help", classes="beside" if both else ""):
+        with Vertical(id="help", classes="beside" if self._has_room_beside else ""):
             with VerticalScroll(id="help-text", can_focus=False):
-                if self._explained:
-                    with Vertical(id="help-keys"):
-                        yield from self._compose_keys()
                 if self._rules:
                     with Vertical(id="help-rules"):
                         yield Static(f"The rules: {self._rules.title}", classes="part")
                         for section in write_rulebook(self._rules):
                             yield from self._compose_section(section)
+                if self._explained:
+                    with Vertical(id="help-keys"):
+                        yield from self._compose_keys()
             yield KeyBar(self.commands)
+
+    @property
+    def _has_room_beside(self) -> bool:
+        """Whether there are keys and rules, and room for them beside one another."""
+        width, height = self.app.size
+        room = width >= _BESIDE.width and height >= _BESIDE.height
+        return room and bool(self._explained and self._rules)
+
+    def on_resize(self) -> None:
+        """Make use of the room."""
+        self.query_one("#help").set_class(self._has_room_beside, "beside")
 
     # The keys.
 
@@ -112,9 +132,15 @@ class HelpScreen(Dialog[None]):
 
     @property
     def _long_part(self) -> Widget:
-        rules = self.query("#help-rules")
-        beside = rules and rules.first().max_scroll_y
-        return rules.first() if beside else self.query_one("#help-text")
+        return self.query_one("#help-rules" if self._has_room_beside else "#help-text")
+
+    def action_show_keys(self) -> None:
+        """Go to the keys, or back; beside the rules, to the last of them."""
+        keys, part = self.query_one("#help-keys"), self.query_one("#help-text")
+        end = min(keys.virtual_region.y, part.max_scroll_y)
+        if self._has_room_beside:
+            part, end = keys, keys.max_scroll_y
+        part.scroll_to(y=0 if part.scroll_y >= end else end, animate=False)
 
     def action_scroll(self, way: int) -> None:
         """Scroll by a line."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -65,6 +66,6 @@ class LookScreen(Dialog[None]):
         """Scroll a row."""
         self.query_one("#cards").scroll_relative(y=2 if way == "down" else -2, animate=False)
 
-    def on_click(self) -> None:
-        """A click closes it too."""
+    async def on_click(self, _event: events.Click) -> None:
+        """A click anywhere closes it: there is nothing in it to be clicked."""
         self.dismiss(None)

@@ -6,23 +6,34 @@ from contextlib import suppress
 from time import time
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Center
 from textual.widgets import Static
 
+from hydra_tui.bots.registry import LEVELS
 from hydra_tui.engine import Rules, make_rules
 from hydra_tui.records import Listed
 from hydra_tui.tui.ago import say_when
 from hydra_tui.tui.commands import HELP, PALETTE, Command, command, make_bindings
+from hydra_tui.tui.match import begin_match
 from hydra_tui.tui.names import list_names
 from hydra_tui.tui.read_games import read_games
 from hydra_tui.tui.screens.page import Page
+from hydra_tui.tui.seating import seat_against
 from hydra_tui.tui.widgets.banner import Banner
 from hydra_tui.tui.widgets.keybar import KeyBar
 from hydra_tui.tui.widgets.lake import Lake
 from hydra_tui.tui.widgets.menu_items import MenuItem, MenuItems
 
+PLAY = command("menu.play", "p", "play", "play the computer", "Play the computer, at once")
+LEVEL = Command(
+    "menu.level",
+    {"left": "change_level(-1)", "right": "change_level(1)"},
+    "level",
+    "Choose how strong the computer plays",
+)
 NEW = command("menu.new", "n", "new_game", "new game", "Begin a new game")
 CONTINUE = command("menu.continue", "c", "continue", "continue", "Go on with an unfinished game")
 WATCH = command("menu.watch", "w", "watch", "watch a game", "Watch a game move by move")
@@ -42,7 +53,7 @@ class MenuScreen(Page[None]):
     """The name of the game, and what can be done."""
 
     BINDINGS: ClassVar[list[BindingType]] = make_bindings(
-        (NEW, CONTINUE, WATCH, RULES, SETTINGS, QUIT, WALK, CHOOSE)
+        (PLAY, LEVEL, NEW, CONTINUE, WATCH, RULES, SETTINGS, QUIT, WALK, CHOOSE)
     )
 
     def __init__(self) -> None:
@@ -52,13 +63,18 @@ class MenuScreen(Page[None]):
         self._unfinished = 0
         """How many of those there are."""
         self._games = 0
+        self._q_quits = False
+        """Does `q` end the program? Not after the `q` that led here, which may be held."""
+        self._told_quit = ""
+        """What the item says that ends the program."""
         self._items = MenuItems(id="items")
+        self._keys = KeyBar()
 
     @property
     def commands(self) -> list[Command]:
         """What makes sense now: there may be nothing to go on with."""
         found = [item.command for item in self._items.items]
-        return [WALK, CHOOSE, *found, HELP]
+        return [WALK, LEVEL, CHOOSE, *found, HELP]
 
     @property
     def rules_in_force(self) -> Rules:
@@ -75,16 +91,40 @@ class MenuScreen(Page[None]):
         with Center():
             yield self._items
         yield Lake()
-        yield KeyBar([WALK, CHOOSE, HELP, PALETTE])
+        yield self._keys
 
     def on_mount(self) -> None:
         """Look for games while the menu is there already."""
-        self._items.show(self._make_items())
+        self._q_quits = len(self.app.screen_stack) == 1  # the program begins here
+        self._show_items()
         self.run_worker(self._find_games(), exclusive=True)
 
     def on_screen_resume(self) -> None:
         """The rules or settings may have changed."""
+        self._show_items()
+
+    def on_screen_suspend(self) -> None:
+        """What is over the menu now may be closed by `q`."""
+        self._q_quits = False
+
+    def on_key(self, event: events.Key) -> None:
+        """Go to the item that ends the program, where `q` is not enough for that."""
+        if event.key not in QUIT.keys:
+            self._q_quits = True
+        elif not self._q_quits:
+            event.stop()
+            self._told_quit = f"{self.glyphs.enter} ends the program"
+            self._items.go_to_end(-1)
+            self._show_items()
+
+    def _show_items(self) -> None:
         self._items.show(self._make_items())
+        self.on_rows_pointed()
+
+    def on_rows_pointed(self) -> None:
+        """Show the keys of the item under the cursor."""
+        level = [LEVEL] if self._items.pointed.command is PLAY else []
+        self._keys.show([WALK, *level, CHOOSE, HELP, PALETTE])
 
     async def _find_games(self) -> None:
         """Look through the records, which may be many, and on a slow disk."""
@@ -97,21 +137,29 @@ class MenuScreen(Page[None]):
                 if found:
                     self._newest = unfinished[0]
                 if found or not unread:
-                    self._items.show(self._make_items())
+                    self._show_items()
 
     def _make_items(self) -> list[MenuItem]:
         settings = self.hydra.settings
         kept = {0: "none yet", 1: "one game"}.get(self._games, f"{self._games:,} games")
-        items = [MenuItem(NEW, "New game", f"{len(settings.names)} players, {self._rules_name}")]
+        items = [self._make_play_item()]
         if self._newest:
             items.append(MenuItem(CONTINUE, "Continue", self._name_game(self._newest)))
         return [
             *items,
+            MenuItem(NEW, "New game", f"{len(settings.names)} players, {self._rules_name}"),
             MenuItem(WATCH, "Watch a game", kept),
             MenuItem(RULES, "Rules", "how Hydra is played"),
             MenuItem(SETTINGS, "Settings", "colours, symbols, motion"),
-            MenuItem(QUIT, "Quit", ""),
+            MenuItem(QUIT, "Quit", self._told_quit),
         ]
+
+    def _make_play_item(self) -> MenuItem:
+        level, levels = self.hydra.settings.level, [*LEVELS]
+        # The arrow behind it stays where it is while somebody clicks it.
+        choice = level.ljust(max(map(len, levels)))
+        about = f"Level {levels.index(level) + 1} of {len(levels)}: {LEVELS[level]}."
+        return MenuItem(PLAY, "Play the computer", self._rules_name, choice, about)
 
     @property
     def _rules_name(self) -> str:
@@ -138,6 +186,29 @@ class MenuScreen(Page[None]):
     async def on_rows_chosen(self) -> None:
         """An item was clicked."""
         await self.action_choose()
+
+    def on_menu_items_turned(self, message: MenuItems.Turned) -> None:
+        """An arrow beside the level was clicked."""
+        self.action_change_level(message.step)
+
+    def action_change_level(self, step: int) -> None:
+        """Choose the next stronger or weaker level; behind the strongest comes the weakest."""
+        if self._items.pointed.command is not PLAY:
+            return
+        levels = [*LEVELS]
+        at = (levels.index(self.hydra.settings.level) + step) % len(levels)
+        self.hydra.remember(level=levels[at])
+        self._show_items()
+
+    def action_play(self) -> None:
+        """Play the computer, by the rules of the last new game."""
+        if not self.is_active:  # a key before this one has begun it
+            return
+        settings, rules = self.hydra.settings, self.rules_in_force
+        bots = settings.bots + (None,) * len(settings.names)
+        persons = [name for name, bot in zip(settings.names, bots, strict=False) if not bot]
+        seats = seat_against(settings.level, persons, rules)
+        self.hydra.play(begin_match(self.hydra.games, seats, rules))
 
     def action_new_game(self) -> None:
         """Begin a new game."""

@@ -16,6 +16,7 @@ from hydra_tui.engine import PRESETS, SWITCHES, Rules, RulesError, make_rules
 from hydra_tui.engine.chance import deck
 from hydra_tui.records import Seat
 from hydra_tui.tui.commands import HELP_WHERE_TYPED, Command, command, make_bindings
+from hydra_tui.tui.inline import finish
 from hydra_tui.tui.line_edit import LineEdit
 from hydra_tui.tui.match import begin_match
 from hydra_tui.tui.names import FEWEST, MOST, check_names, spare_name
@@ -238,13 +239,12 @@ class NewGameScreen(Page[None]):
         self._say_row()
 
     def _say_row(self) -> None:
-        row = self._form_in_use().pointed
-        self._says.update(Content.styled(row.help if row else "", "$quiet"))
+        self._says.update(self._form_in_use().about)
         self._keys.show([each for each in self.commands if each.in_bar])
 
     def _refuse(self, why: str) -> None:
         """Say what is in the way of the game."""
-        self._says.update(Content.styled(f"{why[:1].upper()}{why[1:]}.", "$mark-cuts"))
+        self._says.update(Content.styled(finish(why), "$mark-cuts"))
 
     def _form_in_use(self) -> Form:
         forms = (self._players, self._options, self._start)
@@ -276,13 +276,14 @@ class NewGameScreen(Page[None]):
     def action_start(self) -> None:
         """Start the game, if everything is in order, and remember what was chosen."""
         seats = name_seats(self.seats)
-        if why := check_names([seat.name for seat in seats]):
-            self._refuse(why)
+        if problem := check_names([seat.name for seat in seats]):
+            self._players.refuse(1 + problem.seat, finish(problem.text))
             return
         try:
             seed = whole_number(text) if (text := self._seed.text.strip()) else None
         except ValueError as error:
-            self._refuse(f"the seed {error}: leave it empty for one by chance")
+            why = f"The seed {error}: leave it empty for one by chance."
+            self._options.refuse(self._options.rows.index(self._seed), why)
             return
         rules = self._rules
         self.hydra.remember(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
+from textual import events
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.screen import ModalScreen, Screen
@@ -67,19 +68,28 @@ class Page(Screen[Result]):
         return self.hydra.glyphs
 
 
-class Dialog(Page[Result], ModalScreen[Result]):
-    """A screen of ours over another one."""
+class ClosesOnce(ModalScreen[Result]):
+    """A screen over another one that can be told to close again while it closes."""
+
+    way_out = ""
+    """The action of a click outside; none where an answer is needed, or what is typed were lost."""
+
+    async def on_click(self, event: events.Click) -> None:
+        """Close it by a click outside, but not by the second one of those that opened it."""
+        if self.way_out and event.widget is self and event.chain == 1 and self.is_active:
+            await self.run_action(self.way_out)
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
-        """Close it, with an answer.
-
-        Only once: Textual would take the next key that was typed fast for one to close the screen
-        behind, and the program may have closed all screens.
-        """
+        """Close it, with an answer; Textual would close the screen behind the second time."""
         return super().dismiss(result) if self.is_active else AwaitComplete()
+
+
+class Dialog(Page[Result], ClosesOnce[Result]):
+    """A screen of ours over another one."""
 
     @property
     def rules_in_force(self) -> Rules | None:
         """The rules of what is behind it."""
-        *_, behind, _ = (None, *self.app.screen_stack)
+        stack = self.app.screen_stack
+        behind = stack[stack.index(self) - 1]
         return behind.rules_in_force if isinstance(behind, Page) else None

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections import deque
+from functools import partial
 from typing import ClassVar
 
 from textual import events
 from textual.binding import BindingType
 from textual.content import Content
+from textual.timer import Timer
 
 from hydra_tui.engine import Card, Event
 from hydra_tui.engine.events import GameEnded, TurnBegan, TurnEnded
 from hydra_tui.engine.moves import DRAW, SHUFFLE, Announce, Name
 from hydra_tui.tui import commands as c
+from hydra_tui.tui import input_queue
 from hydra_tui.tui.choices import Choices
 from hydra_tui.tui.commands import Command, make_bindings
 from hydra_tui.tui.inline import finish, sentence
 from hydra_tui.tui.match import Match
-from hydra_tui.tui.prompts import label_reserve, say_handover, say_signs, say_turn
+from hydra_tui.tui.prompts import TOO_SOON, say_handover, say_signs, say_turn, show_reserve
 from hydra_tui.tui.screens.computer_seats import ComputerSeatsPage
+from hydra_tui.tui.widgets.hand import RESERVE_SLOT
 from hydra_tui.tui.widgets.topbar import say_progress
 
 _REST = (c.ENDS, c.CORRECT, c.SCROLL, c.SETTINGS)
@@ -64,6 +68,8 @@ class PlayScreen(ComputerSeatsPage):
         """How many times it was told that a seat changed hands."""
         self._handing_over = False
         """Does the screen wait for the keyboard to be passed on?"""
+        self._taking: Timer | None = None
+        """Takes the turn, unless the key that was pressed turns out to be held."""
         self._told_trouble = False
         self._ended = False
         """Was the end of the game shown?"""
@@ -101,6 +107,7 @@ class PlayScreen(ComputerSeatsPage):
         for _ in range(len(self.game.events) - len(self.game.latest)):
             self._take_in()
         self._go_on()
+        self.ask_about_untrusted()
 
     # From what happened to the next decision.
 
@@ -160,15 +167,19 @@ class PlayScreen(ComputerSeatsPage):
         return wanted and not self._bots[seat] and seat != self._at_keyboard
 
     def _hand_over(self, happened: list[Event]) -> None:
-        """Wait until the keyboard was passed on; nothing private is on the screen (R4)."""
-        self._show(None, happened)
+        """Wait until the keyboard was passed on; nothing private is on the screen (R4).
+
+        Who is at the keyboard already, and has only to say whether to shuffle, may see the top of
+        their reserve (O11).
+        """
         self._handing_over = True
+        table = self.shown.table
+        looks = self._may_shuffle and table.player.reserve
+        self._show(table.seat if looks else None, happened)
         self._table.hand_over(waiting=True)
         self._show_keys()
-        table = self.shown.table
-        self._table.say(
-            *say_handover(table, self._names[table.seat], may_shuffle=self.game.decision == "start")
-        )
+        name, may_shuffle = self._names[table.seat], self.game.decision == "start"
+        self._table.say(*say_handover(table, name, may_shuffle=may_shuffle), name=name)
 
     @property
     def _may_shuffle(self) -> bool:
@@ -178,14 +189,19 @@ class PlayScreen(ComputerSeatsPage):
 
     def _end_handover(self) -> None:
         self._handing_over = False
+        self._stop_taking()
         self._table.hand_over(waiting=False)
         self._show_keys()
 
     def _take_turn(self, *, shuffle: bool) -> None:
         """The keyboard was passed on: what was drawn may be seen (O3: now may be shuffled)."""
         self._end_handover()
-        self._at_keyboard = self.shown.table.seat
-        if self.game.decision == "start":
+        table = self.shown.table
+        just_came = self._must_hand_over(table.seat)
+        self._at_keyboard = table.seat
+        if self.game.decision == "start" and just_came and table.player.reserve and not shuffle:
+            self._ask([])  # whether to shuffle is decided with the reserve's top in view (O11)
+        elif self.game.decision == "start":
             self._play(SHUFFLE if shuffle else DRAW)
         else:
             self._go_on()
@@ -209,9 +225,9 @@ class PlayScreen(ComputerSeatsPage):
                 self._hand_over(happened)
             case "play":
                 self._show(seat, happened)
-                self._point_somewhere()
+                self._point_somewhere(again=not happened)
                 title = say_turn(self.shown.table, self._names[seat], self.glyphs)
-                self._table.say(title, self._preview())
+                self._table.say(title, self._preview(), name=self._names[seat])
             case "start":
                 self._hand_over(happened)
             case "announce":
@@ -231,7 +247,7 @@ class PlayScreen(ComputerSeatsPage):
             viewer,
             self._choices.effects if deciding else None,
             happened if self.hydra.in_motion and not self._in_haste else (),
-            label_reserve(self._choices) if deciding else "reserve",
+            show_reserve(self._choices) if deciding else RESERVE_SLOT,
         )
         self._table.tell(self.shown.log)
         if not deciding:
@@ -338,12 +354,33 @@ class PlayScreen(ComputerSeatsPage):
     def action_go_on(self) -> None:
         """Take the turn that is handed over."""
         if self._handing_over:
-            self._take_turn(shuffle=False)
+            self._take_turn_by_a_new_press(shuffle=False)
 
     def action_shuffle(self) -> None:
         """Take the turn after a shuffle, where that is offered (O3)."""
         if self._handing_over and self.game.decision == "start":
-            self._take_turn(shuffle=True)
+            self._take_turn_by_a_new_press(shuffle=True)
+
+    def _take_turn_by_a_new_press(self, *, shuffle: bool) -> None:
+        """Take the turn unless this press belongs to the last: a held key, a double click.
+
+        The first repetition of a held key comes late, so the next one is waited for.
+        """
+        press = self.hydra.input
+        if press.in_gesture:
+            if press.may_be_held:
+                self._stop_taking()
+            self._table.explain(Content(TOO_SOON))
+        elif press.may_be_held:
+            take = partial(self._take_turn, shuffle=shuffle)
+            self._taking = self.set_timer(input_queue.REPEAT, take)
+        else:
+            self._take_turn(shuffle=shuffle)
+
+    def _stop_taking(self) -> None:
+        if self._taking:
+            self._taking.stop()
+            self._taking = None
 
     def action_tip(self) -> None:
         """Ask for a tip, or put it away."""
@@ -363,7 +400,12 @@ class PlayScreen(ComputerSeatsPage):
         elif self._deciding():
             if tips.thinking or self._typed or not says:
                 says = self._preview()
-            self._table.advise(tips.on_heads(self._choices), says, say_signs(tips, self.glyphs))
+            self._table.advise(
+                tips.on_heads(self._choices),
+                tips.on_reserve(self._choices),
+                says,
+                say_signs(tips, self.glyphs),
+            )
         if isinstance(self.app.screen, ChooseCard):
             self.app.screen.show_tip()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
@@ -12,10 +13,12 @@ from textual.widgets import Static
 
 from hydra_tui.engine import Rules
 from hydra_tui.records import Seat
+from hydra_tui.showable import showable
 from hydra_tui.tui.commands import HELP_WHERE_TYPED, Command, command, make_bindings
 from hydra_tui.tui.film import Film
+from hydra_tui.tui.inline import finish
 from hydra_tui.tui.match import play_on
-from hydra_tui.tui.names import check_names, showable
+from hydra_tui.tui.names import check_names
 from hydra_tui.tui.screens.page import Dialog
 from hydra_tui.tui.seating import make_seat_rows, name_seats, read_seat_rows
 from hydra_tui.tui.widgets.form import ENTER, KIND, NEXT, PAGES, WALK, Form
@@ -60,8 +63,8 @@ class PlayOnScreen(Dialog[None]):
 
     @property
     def rules_in_force(self) -> Rules:
-        """The rules of both games."""
-        return self._film.game.rules
+        """The rules of the new game: with the rulings of today, however old the other is."""
+        return replace(self._film.game.rules, old_rulings=False)
 
     def compose(self) -> ComposeResult:
         """What is to begin, who plays, and what the row under the cursor is about."""
@@ -96,8 +99,8 @@ class PlayOnScreen(Dialog[None]):
 
     def on_rows_pointed(self) -> None:
         """Say what the row under the cursor is about."""
-        row = self._start.pointed if self._start.has_focus else self._seats.pointed
-        self._says.update(Content.styled(row.help if row else "", "$quiet"))
+        form = self._start if self._start.has_focus else self._seats
+        self._says.update(form.about)
         self._keys.show([each for each in self.commands if each.in_bar])
 
     def on_form_changed(self) -> None:
@@ -119,8 +122,8 @@ class PlayOnScreen(Dialog[None]):
         if not self.is_active:  # a key before this one has started it
             return
         seats = name_seats(read_seat_rows(self._seats.rows))
-        if why := check_names([seat.name for seat in seats]):
-            self._says.update(Content.styled(f"{why[:1].upper()}{why[1:]}.", "$mark-cuts"))
+        if problem := check_names([seat.name for seat in seats]):
+            self._seats.refuse(1 + problem.seat, finish(problem.text))
             return
         self.hydra.play(play_on(self.hydra.games, self._film, self._moment, seats))
 

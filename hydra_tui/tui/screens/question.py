@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from hydra_tui.tui.commands import HELP, Command, command, make_bindings
 from hydra_tui.tui.screens.page import Dialog
-from hydra_tui.tui.widgets.form import ENTER, WALK, Form
+from hydra_tui.tui.widgets.form import ENTER, NEXT, WALK, Form
 from hydra_tui.tui.widgets.form_rows import Press
 from hydra_tui.tui.widgets.keybar import KeyBar
 
@@ -24,6 +24,7 @@ class Question(Dialog[bool]):
     """A question with two answers; the cursor begins on no, which must be the safe one."""
 
     BINDINGS: ClassVar[list[BindingType]] = make_bindings((YES, NO))
+    way_out = "answer(False)"
 
     def __init__(self, text: Content | str, yes: str, no: str) -> None:
         super().__init__()
@@ -33,7 +34,8 @@ class Question(Dialog[bool]):
     @property
     def commands(self) -> list[Command]:
         """What the keys do."""
-        return [WALK, ENTER._replace(name="choose", help="Give this answer"), YES, NO, HELP]
+        choose = ENTER._replace(name="choose", help="Give this answer")
+        return [WALK, choose, YES, NO, HELP, NEXT]
 
     def compose(self) -> ComposeResult:
         """The question over its answers."""

@@ -9,7 +9,7 @@ from textual.content import Content
 from hydra_tui.engine import JOKER, Card, Game
 from hydra_tui.engine.cards import KINDS, SUITED, VALUES
 from hydra_tui.engine.moves import Announce, Place
-from hydra_tui.tui.choices import explain
+from hydra_tui.tui.choices import Choices
 from hydra_tui.tui.glyphs import Glyphs
 from hydra_tui.tui.inline import dress
 from hydra_tui.tui.screens.choose_card import ChooseCard
@@ -20,11 +20,12 @@ def joker_on_head(game: Game, head: int, glyphs: Glyphs, tips: Tips) -> ChooseCa
     """What a joker counts as on a head (S8, O6)."""
     top = game.table.heads[head][-1]
     places = {face: Place(head, face) for face in JOKER.announced}
+    choices = Choices(game)
     return ChooseCard(
         dress(f"What does the joker count as on head {head}, the {top}?", glyphs, "bold"),
         [[*places]],
-        {face: game.foresee(place) for face, place in places.items() if not game.why_not(place)},
-        explain=lambda face: explain(game, places[face]),
+        {face: game.foresee(place) for face, place in places.items() if choices.can(place)},
+        explain=lambda face: choices.explain_value(places[face]),
         rules=game.rules,
         tips=tips,
         meaning=places,
@@ -38,7 +39,7 @@ def joker_that_starts(game: Game, name: str, tips: Tips, seats: Callable[[], Non
         Content.styled(f"{name}, your joker starts a head. What does it count as?", "bold"),
         [[*names]],
         dict.fromkeys(names, "goes on"),
-        explain=lambda face: explain(game, names[face]),
+        explain=lambda face: game.describe(names[face]),
         rules=game.rules,
         tips=tips,
         meaning=names,

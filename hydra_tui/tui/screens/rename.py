@@ -13,9 +13,9 @@ from textual.widgets import Static
 
 from hydra_tui.records import rename_game
 from hydra_tui.records.library import SUFFIX
+from hydra_tui.showable import showable
 from hydra_tui.tui.commands import HELP_WHERE_TYPED, command, make_bindings
 from hydra_tui.tui.line_edit import LineEdit
-from hydra_tui.tui.names import showable
 from hydra_tui.tui.screens.page import Dialog
 from hydra_tui.tui.widgets.form import Form
 from hydra_tui.tui.widgets.form_rows import Entry

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -14,9 +16,11 @@ from hydra_tui.records import RecordError
 from hydra_tui.saying import reason
 from hydra_tui.tui import commands as c
 from hydra_tui.tui.commands import HELP, Command, command, make_bindings
-from hydra_tui.tui.film import NOBODY, Eyes, Film
+from hydra_tui.tui.film import Film
+from hydra_tui.tui.folds import NOBODY, Eyes
 from hydra_tui.tui.inline import dress
 from hydra_tui.tui.screens.table_page import TablePage
+from hydra_tui.tui.table import Snapshot
 from hydra_tui.tui.widgets.log import GameLog
 from hydra_tui.tui.widgets.plot import History, Plot
 from hydra_tui.tui.widgets.tableau import EVERYTHING
@@ -109,10 +113,14 @@ class ReplayScreen(TablePage):
         each for each in COMMANDS_SHOWN if each is not HELP
     )
 
+    shown: Snapshot
+    """The table at the present moment."""
+
     def __init__(self, film: Film) -> None:
         self._plot = Plot(id="course")
         super().__init__(film.game.rules, film.names, self._plot)
         self.film = film
+        self.shown = film.shown_at(0)
         self.at = 0
         """The moment that is shown."""
         # A game that may go on keeps its secrets (R4) until somebody asks for them.
@@ -126,6 +134,10 @@ class ReplayScreen(TablePage):
         """The digits of a turn's number so far."""
         self._played = False
         """Is the game being played elsewhere?"""
+        self._drawn = (0, 0, 0)
+        """What the plot was drawn for: the last moment, the counts, and how many are known."""
+        self._course: tuple[int, list[int]] = (0, [])
+        """What the timeline was drawn for: the last moment, and who has a line in the plot."""
 
     def compose(self) -> ComposeResult:
         """The table, the timeline and the keys."""
@@ -137,7 +149,6 @@ class ReplayScreen(TablePage):
     def on_mount(self) -> None:
         """Begin at the beginning; but a game that is being played is followed."""
         self._show_keys()
-        self._trace()
         self._played = self.film.is_played
         self.go_to(self.film.last if self._played else 0)
         if not self.film.over:
@@ -164,15 +175,19 @@ class ReplayScreen(TablePage):
         self._table.note = self._say_how_far()
         self._table.bots = self.film.bots_at(self.at)
         self._table.show(self.shown, viewer, None, happened if moving else ())
-        # What comes later is not for one who sees no more than a player did (R4).
-        ahead = self._eyes is None
-        self._table.tell(self.film.log, self.film.told_at(self.at), ahead=ahead)
+        self._table.tell(self.film.log, self.film.told_at(self.at), ahead=self._sees_ahead)
+        self._trace()
         for event in reversed(happened):
             if isinstance(event, (CardPlaced, HeadGrown)):
                 self._table.grid.reveal(event.head)
                 break
-        self._plot.point(max(len(self.shown.counts) - 1, 0))
+        self._plot.point(max(self.film.counted_at(self.at) - 1, 0))
         self._say()
+
+    @property
+    def _sees_ahead(self) -> bool:
+        """What comes later is not for one who sees no more than a player did (R4)."""
+        return self._eyes is None
 
     @property
     def _has_time_for_motion(self) -> bool:
@@ -180,36 +195,47 @@ class ReplayScreen(TablePage):
 
     def _trace(self) -> None:
         """Draw the course of the game, as far as it is known."""
-        film, outcome = self.film, self.film.game.outcome
+        film = self.film
+        known = len(film.counts) if self._sees_ahead else film.counted_at(self.at)
+        drawn = film.last, len(film.counts), known
+        if drawn == self._drawn:
+            return
+        self._drawn = drawn
+        outcome = film.game.outcome if known == len(film.counts) else None
         # At the end, one count is from the end; the others are from the beginnings of turns.
         first = film.turns[-1] - len(film.counts) + 1 + film.over
         winner = outcome.winner if outcome else None
-        history = History(tuple(film.names), film.counts, winner, first)
+        history = History(tuple(film.names), film.counts, winner, first, known)
         self._plot.show(history)
-        lines = {seat: line for line, seat in enumerate(history.seats)}
-        leads = [(moment, lines.get(seat)) for moment, seat in film.leads]
-        self._timeline.trace(Course(film.last, film.cuts, leads))
+        course = film.last, history.seats
+        if course != self._course:
+            self._course = course
+            lines = {seat: line for line, seat in enumerate(history.seats)}
+            leads = [(moment, lines.get(seat)) for moment, seat in film.leads]
+            self._timeline.trace(Course(film.last, film.cuts, leads))
 
     def say_again(self) -> None:
         """Show the same by other settings."""
-        self._trace()
+        self._plot.repaint()
+        self._timeline.repaint()
         self.go_to(self.at)
 
     def _say(self) -> None:
         """Say what led to this moment, whose eyes it is seen through, and how far it is."""
         film, g = self.film, self.glyphs
-        told = film.log[: film.told_at(self.at)]
-        last = next((line for line in reversed(told) if line.text), None)
+        told = range(film.told_at(self.at) - 1, -1, -1)
+        last = next((film.log[line] for line in told if film.log[line].text), None)
         title = Content.styled("The game begins here.", "bold")
         if last:
             who = "The Hydra" if last.seat is None else film.names[last.seat]
             title = dress(f"{who} {last.text}", g, "bold")
-        self._table.say(title, Content.styled(self._say_state(), "$quiet"), self._say_marks())
+        self._table.say(title, self._write_state(), self._say_marks())
         self._timeline.show(
             self.at,
             (f"turn {film.turns[self.at]} of {film.turns[-1]}", f"move {self.at} of {film.last}"),
             running=self._timer is not None,
             speed=f"{self.speed:g}{g.times}",
+            ahead=self._sees_ahead,
         )
 
     def _say_state(self) -> str:
@@ -221,11 +247,14 @@ class ReplayScreen(TablePage):
             return "Only what everybody sees."
         return f"As {self.film.names[self._eyes]} sees it."
 
+    def _write_state(self) -> Content:
+        return Content.styled(self._say_state(), "$quiet")
+
     def _say_how_far(self) -> str:
         """What the first line says of a game that is not over."""
         if self.film.over:
             return ""
-        return "live" if self._played else "not finished"
+        return "live" if self._played else "unfinished"
 
     def _say_marks(self) -> Content:
         g = self.glyphs
@@ -252,11 +281,13 @@ class ReplayScreen(TablePage):
         """Go to the next cut, or to the one before."""
         self._jump(self._next_of(self.film.cuts, step))
 
-    def _next_of(self, moments: list[int], step: int) -> int:
+    def _next_of(self, moments: Sequence[int], step: int) -> int:
         """The next of some moments, or the one before; if there is none, the end that way."""
         if step > 0:
-            return next((at for at in moments if at > self.at), self.film.last)
-        return next((at for at in reversed(moments) if at < self.at), 0)
+            next_one = bisect_right(moments, self.at)
+            return moments[next_one] if next_one < len(moments) else self.film.last
+        before = bisect_left(moments, self.at)
+        return moments[before - 1] if before else 0
 
     def action_go_to_end(self, end: int) -> None:
         """Go to the beginning or to the end."""
@@ -268,8 +299,8 @@ class ReplayScreen(TablePage):
 
     def on_plot_sought(self, message: Plot.Sought) -> None:
         """The plot was clicked: its counts are from the beginnings of turns, and from the end."""
-        starts = [*self.film.starts, self.film.last]
-        self._jump(starts[min(message.index, len(starts) - 1)])
+        starts = self.film.starts
+        self._jump(starts[message.index] if message.index < len(starts) else self.film.last)
 
     def on_game_log_chosen(self, message: GameLog.Chosen) -> None:
         """A line of the log was clicked."""
@@ -289,9 +320,19 @@ class ReplayScreen(TablePage):
         self._say()
 
     def action_go_to_typed(self) -> None:
-        """Go to the turn that was typed, or to the nearest that there is."""
-        if self._typed:
-            self._jump(self.film.moment_of_turn(int(self._typed)))
+        """Go to the turn that was typed, or say which there are."""
+        if not self._typed:
+            return
+        turn, self._typed = int(self._typed), ""
+        moment = self.film.moment_of_turn(turn)
+        if moment is not None:
+            self._jump(moment)
+            return
+        self._say()
+        first, last = self.film.turns[0], self.film.turns[-1]
+        there_are = f"turns {first} to {last}" if first > 1 else f"{last} turn{'s' * (last != 1)}"
+        refusal = f"There is no turn {turn}: the game has {there_are}."
+        self._table.say(Content.styled(refusal, "$mark-cuts"), self._write_state())
 
     # Running.
 
@@ -352,8 +393,6 @@ class ReplayScreen(TablePage):
         self._played = self.film.is_played
         if self.film.over:
             self._look.stop()
-        if grew:
-            self._trace()
         if grew or self._played != before:
             self.go_to(self.film.last if newest and not self._timer else self.at)
 

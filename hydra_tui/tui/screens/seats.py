@@ -12,10 +12,10 @@ from textual.widgets import Static
 
 from hydra_tui.bots.registry import LEVELS, list_bots
 from hydra_tui.records import Change, Seat
+from hydra_tui.showable import LONGEST_NAME, showable
 from hydra_tui.tui.commands import HELP, Command, command, make_bindings
-from hydra_tui.tui.names import showable
 from hydra_tui.tui.screens.page import Dialog
-from hydra_tui.tui.widgets.form import CHANGE, ENTER, WALK, Form
+from hydra_tui.tui.widgets.form import CHANGE, ENTER, NEXT, WALK, Form
 from hydra_tui.tui.widgets.form_rows import Choice, FormRow, Press
 from hydra_tui.tui.widgets.keybar import KeyBar
 
@@ -30,6 +30,7 @@ class SeatsScreen(Dialog[Change | None]):
     """A seat, and under it all who could play it; the answer is who does from now on."""
 
     BINDINGS: ClassVar[list[BindingType]] = make_bindings((BACK,))
+    way_out = "back"
 
     def __init__(self, seats: Sequence[Seat], seat: int) -> None:
         super().__init__()
@@ -45,7 +46,7 @@ class SeatsScreen(Dialog[Change | None]):
         """What the keys do in the row under the cursor."""
         choose = ENTER._replace(name="choose", help="Let them play the seat")
         doing = CHANGE if isinstance(self._form.pointed, Choice) else choose
-        return [WALK, doing, BACK, HELP]
+        return [WALK, doing, BACK, HELP, NEXT]
 
     def compose(self) -> ComposeResult:
         """The question over the answers."""
@@ -75,7 +76,7 @@ class SeatsScreen(Dialog[Change | None]):
     def _describe(self, bot: str | None, *, here: bool) -> str:
         """A player in a line, with a mark if they play the seat now."""
         mark = f"({'*' if here else ' '})"
-        name = showable(bot) if bot else PERSON
+        name = showable(bot, LONGEST_NAME) if bot else PERSON
         about = LEVELS.get(bot or "", "sits at the keyboard" if not bot else "")
         return f"{mark} {name:<{_LABEL}}{about}".rstrip()
 

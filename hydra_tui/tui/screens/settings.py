@@ -14,13 +14,13 @@ from hydra_tui.tui.commands import HELP, command, make_bindings
 from hydra_tui.tui.glyphs import Symbols
 from hydra_tui.tui.pace import PACES, Pace
 from hydra_tui.tui.screens.page import Dialog
-from hydra_tui.tui.widgets.form import CHANGE, ENTER, WALK, Form
+from hydra_tui.tui.widgets.form import CHANGE, ENTER, NEXT, WALK, Form
 from hydra_tui.tui.widgets.form_rows import Choice, FormRow, Heading, Switch
 from hydra_tui.tui.widgets.keybar import KeyBar
 from hydra_tui.tui.widgets.swatch import Swatch
 
 CLOSE = command("settings.close", "escape q", "close", "close", "Close the settings", shown="Esc")
-COMMANDS = (WALK, CHANGE, ENTER, HELP, CLOSE)
+COMMANDS = (WALK, CHANGE, ENTER, HELP, CLOSE, NEXT)
 
 _SYMBOLS: tuple[Symbols, ...] = get_args(Symbols)
 _SYMBOLS_IN_WORDS = ("automatic", "Unicode", "ASCII")
@@ -40,6 +40,7 @@ class SettingsScreen(Dialog[None]):
 
     COMMANDS_SHOWN = COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = make_bindings((CLOSE,))
+    way_out = "close"
 
     def compose(self) -> ComposeResult:
         """The settings, some cards to look at, and what the row under the cursor is about."""

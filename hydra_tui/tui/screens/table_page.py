@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 from hydra_tui.engine import Rules
 from hydra_tui.tui.screens.page import Page
-from hydra_tui.tui.table import Shown
+from hydra_tui.tui.table import Shown, Snapshot
 from hydra_tui.tui.widgets.heads import HeadGrid
 from hydra_tui.tui.widgets.keybar import KeyBar
 from hydra_tui.tui.widgets.tableau import Tableau
@@ -18,10 +18,11 @@ from hydra_tui.tui.widgets.tableau import Tableau
 class TablePage(Page[None]):
     """A table with its keys, which can be looked at more closely."""
 
+    shown: Shown | Snapshot
+    """What is on the table."""
+
     def __init__(self, rules: Rules, names: Sequence[str], *beside: Widget) -> None:
         super().__init__()
-        self.shown = Shown()
-        """What is on the table."""
         self._rules = rules
         self._names = names
         self._table = Tableau(rules, names, *beside)

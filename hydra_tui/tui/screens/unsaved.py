@@ -11,10 +11,10 @@ from textual.content import Content
 from textual.widgets import Static
 
 from hydra_tui.records import Journal
+from hydra_tui.showable import showable
 from hydra_tui.tui.commands import HELP, command, make_bindings
-from hydra_tui.tui.names import showable
 from hydra_tui.tui.screens.page import Dialog
-from hydra_tui.tui.widgets.form import ENTER, WALK, Form
+from hydra_tui.tui.widgets.form import ENTER, NEXT, WALK, Form
 from hydra_tui.tui.widgets.form_rows import Press
 from hydra_tui.tui.widgets.keybar import KeyBar
 
@@ -24,11 +24,15 @@ AGAIN = command("unsaved.again", "t", "again", "try again", "Try to save, and le
 LEAVE = command("unsaved.leave", "l", "leave", "leave", "Leave, and lose what is not saved")
 
 
+_LONGEST_PATH = 400
+
+
 class UnsavedScreen(Dialog[bool]):
     """Asks whether to leave a game that is not saved; the cursor begins on staying."""
 
-    COMMANDS_SHOWN = (WALK, CHOOSE, STAY, AGAIN, LEAVE, HELP)
+    COMMANDS_SHOWN = (WALK, CHOOSE, STAY, AGAIN, LEAVE, HELP, NEXT)
     BINDINGS: ClassVar[list[BindingType]] = make_bindings((STAY, AGAIN, LEAVE))
+    way_out = "stay"
 
     def __init__(self, journal: Journal) -> None:
         super().__init__()
@@ -62,7 +66,7 @@ class UnsavedScreen(Dialog[bool]):
         self._says.update(
             Content.assemble(
                 (f"{problem}: {why}.\n", "bold $warning"),
-                (f"{showable(str(where))}\n", "$quiet"),
+                (f"{showable(str(where), _LONGEST_PATH)}\n", "$quiet"),
                 f"If you leave now, it is lost {lost}.",
             )
         )

@@ -9,7 +9,7 @@ from textual.message import Message
 from textual.strip import Strip
 
 from hydra_tui.engine import Card, Effect
-from hydra_tui.tui.widgets.faces import draw_face
+from hydra_tui.tui.widgets.faces import draw_face, point_at
 from hydra_tui.tui.widgets.marks import Tip, best_marks, draw_marks, write_tip
 from hydra_tui.tui.widgets.painted import Line, Painted, Run
 
@@ -89,18 +89,25 @@ class CardRows(Painted):
             return self.strip([])
         drawn: Line = [(" ", "")]
         for card in self._rows[row]:
-            left, right = self._sides(card, on_strip=line == self._card_height)
+            left, right = self._sides(card, line)
             if left[0] != " ":  # else it may be the right side of the one before
                 drawn[-1] = left
             drawn += [*self._draw(card)[line], right]
         return self.strip(drawn)
 
-    def _sides(self, card: Card, *, on_strip: bool) -> tuple[Run, Run]:
-        """The cells beside a card: the cursor, or on its strip that it is best."""
+    @property
+    def _value_line(self) -> int:
+        return self._card_height // 2
+
+    def _is_pointed(self, card: Card) -> bool:
+        return self._effects is not None and card is self.card
+
+    def _sides(self, card: Card, line: int) -> tuple[Run, Run]:
+        """The cells beside a line of a card: the cursor, or on its strip that it is best."""
         tip = self._tips.get(card)
-        if on_strip and tip and tip.best:
+        if line == self._card_height and tip and tip.best:
             return best_marks(tip, self.glyphs)
-        if self._effects is not None and card is self.card:
+        if line == self._value_line and self._is_pointed(card):
             return (self.glyphs.frame_left, "frame"), (self.glyphs.frame_right, "frame")
         return (" ", ""), (" ", "")
 
@@ -108,6 +115,9 @@ class CardRows(Painted):
         effect = (self._effects or {}).get(card)
         ground = "card" if effect or self._effects is None else "shut"
         face = draw_face(card, _WIDTH, self._card_height, self.glyphs, ground=ground)
+        if self._is_pointed(card):
+            at = self._value_line
+            face[at] = point_at(face[at], ground, self.glyphs)
         strip = draw_marks({effect} if effect and self._marked else (), _WIDTH, self.glyphs)
         tip = self._tips.get(card)
         return [*face, write_tip(strip, tip) if tip else strip]

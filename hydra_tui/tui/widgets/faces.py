@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from hydra_tui.engine import HIDDEN, Card
 from hydra_tui.engine.cards import VALUES
 from hydra_tui.tui.glyphs import Glyphs
@@ -32,6 +34,15 @@ def draw_face(  # noqa: PLR0913 - all that a card shows
     """A card's lines: its value, and its head's number and height, on a ground of that role."""
     if card is HIDDEN:
         return draw_back(width, height, glyphs)
+    lines = _draw_front(card, width, height, glyphs, number=number, pile=pile, ground=ground)
+    if ground == "card" or glyphs.stipple == " ":
+        return lines
+    return [_stipple(line, glyphs) for line in lines]
+
+
+def _draw_front(  # noqa: PLR0913 - all that a card shows
+    card: Card, width: int, height: int, glyphs: Glyphs, *, number: str, pile: str, ground: str
+) -> list[Line]:
     quiet = f"{ground}--face"
     value_role = f"{quiet} {ground}--{SUIT_ROLES[card.suit]}"
     value = glyphs.face(card)
@@ -75,12 +86,20 @@ def _middle(card: Card, width: int, height: int, glyphs: Glyphs) -> list[str]:
     return value
 
 
+def point_at(line: Line, ground: str, glyphs: Glyphs) -> Line:
+    """The line of a small card that its value stands in, with the cursor on it: in reverse."""
+    text = "".join(text for text, _ in line)
+    return [(text.replace(glyphs.stipple, " "), f"{ground}--pointed")]
+
+
 def draw_back(width: int, height: int, glyphs: Glyphs) -> list[Line]:
     """The back of a card."""
-    return [[(glyphs.back * width, "card--back")]] * height
+    return [[((glyphs.back[y % 2] * width)[:width], "card--back")] for y in range(height)]
 
 
-def draw_empty(width: int, height: int, label: str, glyphs: Glyphs) -> list[Line]:
+def draw_empty(
+    width: int, height: int, label: str, glyphs: Glyphs, role: str = "card--empty"
+) -> list[Line]:
     """A place where a card may be laid."""
     rule, side = glyphs.rule, "|" if glyphs.ascii else "│"
     corners = "++++" if glyphs.ascii else "┌┐└┘"
@@ -94,7 +113,19 @@ def draw_empty(width: int, height: int, label: str, glyphs: Glyphs) -> list[Line
         ),
         f"{corners[2]}{rule * inner}{corners[3]}",
     ]
-    return [[(line, "card--empty")] for line in lines]
+    return [[(line, role)] for line in lines]
+
+
+def _stipple(line: Line, glyphs: Glyphs) -> Line:
+    """A line of a card with its margins stippled, up to a cell from what is written there."""
+    filled: Line = []
+    for text, role in line:
+        for part in re.findall(r" +|[^ ]+", text):
+            blank = part.isspace() and not role.endswith(tuple(SUIT_ROLES.values()))
+            filled.append(
+                (glyphs.stipple * len(part), f"{role} shut--fill") if blank else (part, role)
+            )
+    return filled
 
 
 def _row(before: str, value: str, after: str, value_role: str, quiet: str) -> Line:

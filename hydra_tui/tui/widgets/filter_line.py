@@ -7,8 +7,8 @@ from typing import ClassVar
 from rich.cells import cell_len
 from textual.strip import Strip
 
+from hydra_tui.showable import showable
 from hydra_tui.tui.line_edit import LineEdit
-from hydra_tui.tui.names import showable
 from hydra_tui.tui.widgets.painted import Line, Painted
 
 _HINT = "Type to filter by player, rules, result, name or date."

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import BindingType
+from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
 from textual.strip import Strip
@@ -40,9 +41,9 @@ CHANGE = Command(
 )
 NEXT = Command(
     "form.next",
-    {"tab": "focused.leave(1)", "shift+tab": "focused.leave(-1)"},
+    {"tab": "focused.walk(1)", "shift+tab": "focused.walk(-1)"},
     "next",
-    "Go to the next part of the form, or the one before",
+    "Go to the next field, or the one before",
     shown="Tab",
 )
 ENTER = command("form.enter", "enter space", "focused.enter", "change", "Change the row, or do it")
@@ -115,6 +116,8 @@ class Form(Rows, can_focus=True):
         self._places: list[tuple[int, int]] = []
         self._owners: list[int] = []
         """The row of each line; the blank above a heading is the heading's."""
+        self._problem: tuple[int, str] | None = None
+        """A row, and what is wrong with what is in it."""
         self.cursor = next((at for at, row in enumerate(rows) if isinstance(row, Pointable)), 0)
 
     def show(self, rows: Sequence[FormRow], cursor: int) -> None:
@@ -122,6 +125,7 @@ class Form(Rows, can_focus=True):
         self.rows = rows
         self.cursor = cursor
         self._laid_in = -1
+        self._problem = None
         self._select()
         self.refresh(layout=True)
         self.call_after_refresh(self.show_cursor)
@@ -134,6 +138,21 @@ class Form(Rows, can_focus=True):
         """The row under the cursor."""
         row = self.rows[self.cursor] if self.cursor < len(self.rows) else None
         return row if isinstance(row, Pointable) else None
+
+    @property
+    def about(self) -> Content:
+        """What is wrong with what is in the row under the cursor, else what the row is about."""
+        if self._problem and self._problem[0] == self.cursor:
+            return Content.styled(self._problem[1], "$mark-cuts")
+        return Content.styled(self.pointed.help if self.pointed else "", "$quiet")
+
+    def refuse(self, row: int, problem: str) -> None:
+        """Go to a row with a line to type in, and say what is wrong there until it changes."""
+        self._problem = row, problem
+        self.screen.set_focus(self)
+        self.point(row)
+        self._select()
+        self.post_message(self.Pointed())
 
     @property
     def row_count(self) -> int:
@@ -228,7 +247,12 @@ class Form(Rows, can_focus=True):
             self._select()
 
     def _select(self) -> None:
-        if isinstance(self.pointed, Entry):
+        """Select what is typed in the row under the cursor; what is wrong there is to be mended."""
+        if not isinstance(self.pointed, Entry):
+            return
+        if self._problem and self._problem[0] == self.cursor:
+            self.pointed.line.press("end")
+        else:
             self.pointed.line.select()
 
     def action_walk(self, step: int) -> None:
@@ -238,13 +262,6 @@ class Form(Rows, can_focus=True):
         other = self.screen.focus_next() if step > 0 else self.screen.focus_previous()
         if isinstance(other, Form):
             other.go_to_end(0 if step > 0 else -1)
-
-    def action_leave(self, way: int) -> None:
-        """Go to the next part of the form, or the one before."""
-        if way > 0:
-            self.screen.focus_next()
-        else:
-            self.screen.focus_previous()
 
     def action_walk_page(self, way: int) -> None:
         """Go a page up or down."""
@@ -275,6 +292,7 @@ class Form(Rows, can_focus=True):
             self.action_change(1)
 
     def _tell_change(self, row: Choice | Switch | Entry) -> None:
+        self._problem = None
         self.refresh_row(self.cursor)
         self.post_message(self.Changed(row))
 
@@ -303,6 +321,17 @@ class Form(Rows, can_focus=True):
         elif bound and bound.node in (self, self.screen):
             event.stop()
             await bound.node.run_action(bound.binding.action)
+        elif event.is_printable and (entry := self._go_to_catching()):
+            event.stop()
+            self._type(entry, event)
+
+    def _go_to_catching(self) -> Entry | None:
+        """Go to the row that gets what is typed on those with no line to type in."""
+        for at, row in enumerate(self.rows):
+            if isinstance(row, Entry) and row.catches:
+                self.point(at)
+                return row
+        return None
 
     def _type(self, row: Entry, event: events.Key) -> bool:
         """Type a key in a row; returns whether it does anything there."""
@@ -319,7 +348,9 @@ class Form(Rows, can_focus=True):
     def on_paste(self, event: events.Paste) -> None:
         """Paste into the row under the cursor."""
         row = self.pointed
-        if isinstance(row, Entry) and row.typed:
+        if not isinstance(row, Entry):
+            row = self._go_to_catching()
+        if row and row.typed:
             event.stop()
             row.line.insert(event.text)
             self._tell_change(row)

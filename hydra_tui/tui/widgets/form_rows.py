@@ -8,9 +8,9 @@ from textwrap import wrap
 import msgspec
 from rich.cells import cell_len, set_cell_size
 
+from hydra_tui.showable import LONGEST_NAME, showable
 from hydra_tui.tui.glyphs import Glyphs
 from hydra_tui.tui.line_edit import LineEdit
-from hydra_tui.tui.names import showable
 from hydra_tui.tui.widgets.painted import Line
 
 LABEL = 12
@@ -29,11 +29,6 @@ class Pen(msgspec.Struct, kw_only=True):
     """Is the cursor on it?"""
     told: bool = False
     """Is there room for help behind the switches?"""
-
-    @property
-    def arrows(self) -> tuple[str, str]:
-        """What stands before and behind something that can be changed."""
-        return ("<", ">") if self.glyphs.ascii else ("‹", "›")  # noqa: RUF001
 
 
 class Heading(msgspec.Struct):
@@ -86,7 +81,7 @@ class Choice(msgspec.Struct):
 
     def draw(self, pen: Pen) -> list[Line]:
         """Its lines."""
-        before, after = pen.arrows
+        before, after = pen.glyphs.arrows
         arrow = "row--mark" if pen.here else "quiet"
         return [
             [
@@ -131,6 +126,10 @@ class Switch(msgspec.Struct):
         return not self.told or 4 + LABEL + cell_len(self.help) <= width
 
 
+_LONGEST_TYPED = 255
+"""The characters of a line: a file has no longer name."""
+
+
 class Entry(msgspec.Struct):
     """A line to type in."""
 
@@ -143,6 +142,8 @@ class Entry(msgspec.Struct):
     label_width: int = LABEL
     wide: bool = False
     """Does it take all the cells that there are, for what may be longer than a player's name?"""
+    catches: bool = False
+    """Does it get what is typed on the other rows of the form?"""
 
     @property
     def text(self) -> str:
@@ -170,7 +171,7 @@ class Entry(msgspec.Struct):
         return True
 
     def _draw_field(self, width: int, *, here: bool) -> Line:
-        text, caret = showable(self.text), self.line.caret
+        text, caret = showable(self.text, _LONGEST_TYPED), self.line.caret
         if not text and not here:
             return [(set_cell_size(self.hint, width), "field quiet")]
         if not here:
@@ -223,12 +224,12 @@ class SeatEntry(Entry):
         """Its lines."""
         if self.bot:
             width = self.field_width(pen.width)
-            name = f" {showable(self.bot)}, computer"
+            name = f" {showable(self.bot, LONGEST_NAME)}, computer"
             line: Line = [(f"{self.label:<{self.label_width}}", "quiet")]
             line.append((set_cell_size(name, width), "strong"))
         else:
             (line,) = super().draw(pen)
-        before, after = pen.arrows
+        before, after = pen.glyphs.arrows
         line.append((f" {before}{after}", "row--mark" if pen.here else "quiet"))
         if self.removable:
             line.append((f" {pen.glyphs.times}", "quiet"))

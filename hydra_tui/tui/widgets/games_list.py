@@ -10,7 +10,8 @@ from textual.message import Message
 from textual.strip import Strip
 
 from hydra_tui.records import Listed
-from hydra_tui.tui.names import list_names, showable
+from hydra_tui.showable import showable
+from hydra_tui.tui.names import list_names
 from hydra_tui.tui.shelf import Column, Row
 from hydra_tui.tui.widgets.painted import Line, Painted, Run
 from hydra_tui.tui.widgets.rows import Rows, fit
@@ -145,7 +146,9 @@ class GamesList(Rows):
         """The players, and the name that somebody gave to the game."""
         given = showable(game.given_name)
         most = max(width - _GAP - cell_len(given), width // 2) if given else width
-        names = list_names(game.players, most)
+        names = ", ".join(game.players_with_bots)
+        if cell_len(names) > most:  # the line about the game tells the computer players too
+            names = list_names(game.players, most)
         rest = width - cell_len(names) - _GAP
         if not given or rest < 4:
             return [(fit(names, width, self.glyphs), "strong")]

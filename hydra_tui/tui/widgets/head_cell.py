@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from hydra_tui.tui.glyphs import Glyphs
-from hydra_tui.tui.widgets.faces import draw_face
+from hydra_tui.tui.widgets.faces import draw_face, point_at
 from hydra_tui.tui.widgets.marks import best_marks, draw_marks, write_tip
-from hydra_tui.tui.widgets.painted import Line, join_runs
+from hydra_tui.tui.widgets.painted import Line, Run, join_runs
 from hydra_tui.tui.widgets.scene import HeadFace
 from hydra_tui.tui.widgets.snake import CardSize
+
+_BLANK: Run = (" ", "")
 
 
 def draw_head(
@@ -15,6 +17,7 @@ def draw_head(
 ) -> list[Line]:
     """All lines of a head's place."""
     bright = lit or bool(head.effects) or head.look == "landed"
+    ground = "card" if bright else "shut"
     face = draw_face(
         head.top,
         size.width,
@@ -22,55 +25,49 @@ def draw_head(
         glyphs,
         number=str(head.number),
         pile=str(head.height),
-        ground="card" if bright else "shut",
+        ground=ground,
     )
-    framed = pointed or head.look == "landed"
-    right = size.across - size.indent - size.width
-    lines: list[Line] = []
-    if size.framed:
-        lines.append(_draw_edge(size, glyphs.frame_top if framed else " "))
-    for at, line in enumerate(_in_motion(face, head, size.width)):
-        on_neck = at + size.above == size.neck_line
-        fill, role = (glyphs.across, "neck") if on_neck else (" ", "")
-        drawn = [(fill * size.indent, role), *line, (fill * right, role)]
-        if framed and not size.framed and at == size.value_line:
-            drawn = _draw_pointed(line, size, glyphs)
-        lines.append(drawn)
-    lines.append(_draw_strip(head, size, glyphs))
-    while len(lines) < size.down:
-        first = len(lines) == size.above + size.height + 1
-        lines.append(_draw_edge(size, glyphs.frame_bottom if framed and first else " "))
-    return lines
-
-
-def _draw_strip(head: HeadFace, size: CardSize, glyphs: Glyphs) -> Line:
-    """The line under a card."""
     strip = draw_marks(head.effects, size.width, glyphs)
     if head.tip:
         strip = write_tip(strip, head.tip)
-    left, right = best_marks(head.tip, glyphs)
-    after = size.across - size.indent - size.width - 1
-    return join_runs([(" " * (size.indent - 1), ""), left, *strip, right, (" " * after, "")])
+    framed = pointed or head.look == "landed"
+    if framed and not size.framed:
+        face[size.value_line] = point_at(face[size.value_line], ground, glyphs)
+    lines = [_draw_edge(size, glyphs.frame_top, glyphs, shown=framed)] * size.above
+    for line in (*_in_motion(face, head, size.width), strip):
+        at = len(lines)
+        beside: Run = (glyphs.across, "neck") if at == size.neck_line else _BLANK
+        left, right = [beside] * size.indent, [beside] * size.indent_right
+        if framed and at in size.side_lines:
+            _draw_sides(left, right, size, glyphs)
+        if at == size.strip_line:
+            best_left, best_right = best_marks(head.tip, glyphs)
+            left[-1], right[0] = best_left, best_right
+        lines.append(join_runs([*left, *line, *right]))
+    while len(lines) < size.down:
+        shown = framed and len(lines) == size.strip_line + 1
+        lines.append(_draw_edge(size, glyphs.frame_bottom, glyphs, shown=shown))
+    return lines
 
 
-def _draw_pointed(line: Line, size: CardSize, glyphs: Glyphs) -> Line:
-    """The value of a small card with the cursor on it."""
-    right = size.across - size.indent - size.width
-    value = [(text, f"{role} pointed") for text, role in line]
-    return [
-        (glyphs.across * (size.indent - 1), "neck"),
-        (glyphs.frame_left, "frame"),
-        *value,
-        (glyphs.frame_right, "frame"),
-        (glyphs.across * (right - 1), "neck"),
-    ]
+def _draw_sides(left: Line, right: Line, size: CardSize, glyphs: Glyphs) -> None:
+    """The sides of the cursor, in the cells to the left and to the right of a card."""
+    if size.sided:
+        left[-2:] = (glyphs.frame_side, "frame"), _BLANK
+        right[:2] = _BLANK, (glyphs.frame_side, "frame")
+    else:
+        left[-1], right[0] = (glyphs.frame_left, "frame"), (glyphs.frame_right, "frame")
 
 
-def _draw_edge(size: CardSize, char: str) -> Line:
-    """The line above or below a card."""
-    width = size.width + 2
-    right = size.across - size.indent - size.width
-    return [(" " * (size.indent - 1), ""), (char * width, "frame"), (" " * (right - 1), "")]
+def _draw_edge(size: CardSize, edge: str, glyphs: Glyphs, *, shown: bool) -> Line:
+    """The line above a card and its strip, or below them."""
+    if not shown:
+        return [(" " * size.across, "")]
+    corner = glyphs.frame_corner if size.sided else edge
+    reach = 2 if size.sided else 1
+    bar = f"{corner}{edge * (size.width + 2 * reach - 2)}{corner}"
+    left, right = size.indent - reach, size.indent_right - reach
+    return [(" " * left, ""), (bar, "frame"), (" " * right, "")]
 
 
 def _in_motion(face: list[Line], head: HeadFace, width: int) -> list[Line]:

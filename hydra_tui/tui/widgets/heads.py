@@ -9,6 +9,7 @@ from rich.segment import Segment
 from textual import events
 from textual.geometry import Offset, Region
 from textual.message import Message
+from textual.reactive import reactive
 from textual.strip import Strip
 from textual.timer import Timer
 
@@ -25,7 +26,10 @@ DEALT_A_SECOND = 60
 
 
 class HeadGrid(Painted):
-    """The snake of heads; a cursor is on one of them."""
+    """The snake of heads; a cursor is on one of them, or away on the reserve."""
+
+    away: reactive[bool] = reactive(False, repaint=False)
+    """Is the cursor on the reserve? Its place here is kept for when it comes back."""
 
     class Pointed(Message):
         """The mouse moved the cursor to another head."""
@@ -88,18 +92,25 @@ class HeadGrid(Painted):
     def pointed(self) -> int | None:
         """The number of the head under the cursor."""
         scene = self._frames[-1] if self._frames else self.scene
-        if self.cursor is None or self.cursor >= len(scene.heads):
+        if self.away or self.cursor is None or self.cursor >= len(scene.heads):
             return None
         return scene.heads[self.cursor].number
 
     def point(self, index: int | None) -> None:
-        """Put the cursor on a place."""
-        if index == self.cursor:
+        """Put the cursor on a place; with the cursor away, it comes back."""
+        self._move_cursor(index, away=False)
+
+    def leave(self) -> None:
+        """Let the cursor go to the reserve."""
+        self._move_cursor(self.cursor, away=self.cursor is not None)
+
+    def _move_cursor(self, index: int | None, *, away: bool) -> None:
+        if (index, away) == (self.cursor, self.away):
             return
         self.make_ready()
-        places = [place for place in (self.cursor, index) if place is not None]
-        self._damage(places, self.snake.size.cursor_lines)
-        self.cursor = index
+        places = {place for place in (self.cursor, index) if place is not None}
+        self._damage([*places], self.snake.size.cursor_lines)
+        self.cursor, self.away = index, away
         self._keep_in_view()
 
     def _keep_in_view(self) -> None:
@@ -116,20 +127,31 @@ class HeadGrid(Painted):
             self.keep_in_view(cell.y, cell.height)
 
     def walk(self, way: str) -> None:
-        """Move the cursor by an arrow."""
+        """Move the cursor by an arrow; from the reserve, any but the one down leads back."""
         self.settle()
         self.make_ready()
-        if self.cursor is not None:
-            self.point(self.snake.walk(self.cursor, way))
-
-    def walk_legal(self, step: int) -> None:
-        """Move the cursor to the next head that can be chosen, or to the one before."""
-        self.settle()
-        heads, start = self.scene.heads, self.cursor
-        if start is None:
+        if self.cursor is None or (self.away and way == "down"):
             return
-        around = [(start + step * away) % len(heads) for away in range(1, len(heads) + 1)]
-        self.point(next((place for place in around if heads[place].effects), start))
+        self.point(self.cursor if self.away else self.snake.walk(self.cursor, way))
+
+    def walk_legal(self, step: int, *, reserve: bool) -> None:
+        """Move the cursor to what can be chosen next, or before: a head, or the reserve.
+
+        The reserve comes after the newest head, if it can be chosen.
+        """
+        self.settle()
+        heads = self.scene.heads
+        if self.cursor is None:
+            return
+        start, last = len(heads) if self.away else self.cursor, len(heads)
+        around = [(start + step * steps) % (last + 1) for steps in range(1, last + 1)]
+        for place in around:
+            if place == last and reserve:
+                self.leave()
+                return
+            if place < last and heads[place].effects:
+                self.point(place)
+                return
 
     # How it is laid out.
 
@@ -234,7 +256,8 @@ class HeadGrid(Painted):
         for column in range(snake.columns):
             index = snake.index(row, column)
             if index < len(heads):
-                cells.append(self._draw_cell(heads[index], index == self.cursor))
+                pointed = index == self.cursor and not self.away
+                cells.append(self._draw_cell(heads[index], pointed))
             else:
                 cells.append(self._draw_gap(alive=index == len(heads), to_left=row % 2 == 1))
         for line in range(snake.size.down):
@@ -329,7 +352,7 @@ class HeadGrid(Painted):
         if head is None or self.cursor is None:
             return
         place = self._settle_on(head)
-        if place not in (None, self.cursor):
+        if place is not None and (self.away or place != self.cursor):
             self.point(place)
             self.post_message(self.Pointed())
 

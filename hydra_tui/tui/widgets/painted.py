@@ -7,7 +7,7 @@ much to move a cursor over.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, cast
@@ -30,15 +30,17 @@ Line = list[Run]
 
 SUIT_ROLES = {"S": "spades", "H": "hearts", "C": "clubs", "D": "diamonds", "J": "joker"}
 _CARD_ROLES = {
-    f"{ground}--{part}" for ground in ("card", "shut") for part in ("face", *SUIT_ROLES.values())
-} | {"card--back", "card--empty"}
+    f"{ground}--{part}"
+    for ground in ("card", "shut")
+    for part in ("face", "pointed", *SUIT_ROLES.values())
+} | {"card--back", "card--empty", "shut--fill"}
 """The roles of what is drawn on a card: one that can be chosen, and one that is shut."""
 ROLES = _CARD_ROLES | {
     *("quiet", "strong", "rule", "frame", "key", "brand", "house"),
     *("name", "name--on-turn", "bar", "bar--on-turn"),
     *("mark--on", "mark--ends", "mark--cuts", "mark--wins"),
     *("tip", "tip--best", "tip--points"),
-    *("neck", "neck--alive", "neck--tongue", "neck--stump", "water", "pointed"),
+    *("neck", "neck--alive", "neck--tongue", "neck--stump", "water"),
 }
 """The roles that every screen of ours knows, once for all its widgets: styling each costs time."""
 
@@ -89,7 +91,28 @@ class Painted(Widget, can_focus=False):
 
     def segments(self, line: Iterable[Run]) -> list[Segment]:
         """The runs of a line as they are sent to the screen."""
-        return [Segment(text, self.paint(role, blank=text.isspace())) for text, role in line]
+        segments: list[Segment] = []
+        for text, role in line:
+            if "█" in text or "▀" in text:
+                segments += self._fill_solid(text, role)
+            else:
+                segments.append(Segment(text, self.paint(role, blank=text.isspace())))
+        return segments
+
+    def _fill_solid(self, text: str, role: str) -> Iterator[Segment]:
+        """A run with whole and half blocks, in which backgrounds fill what is solid.
+
+        In many fonts the blocks are lower than a line, and would leave a seam at its top.
+        """
+        style = self.paint(role)
+        for char, cells in groupby(text):
+            width = len([*cells])
+            if char == "█":
+                yield Segment(" " * width, Style(bgcolor=style.color))
+            elif char == "▀":
+                yield Segment("▄" * width, Style(color=style.bgcolor, bgcolor=style.color))
+            else:
+                yield Segment(char * width, self.paint(role, blank=char == " "))
 
     def strip(self, line: Iterable[Run]) -> Strip:
         """A line as wide as the widget."""
@@ -166,5 +189,5 @@ class Painted(Widget, can_focus=False):
         start = self.top * height // lines
         end = max((self.top + height) * height // lines, start + 1)
         if start <= y < end:
-            return self.glyphs.stump, "quiet"
+            return self.glyphs.thumb, "quiet"
         return self.glyphs.track, "rule"

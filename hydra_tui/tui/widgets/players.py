@@ -13,8 +13,8 @@ from textual.strip import Strip
 
 from hydra_tui.engine import Table
 from hydra_tui.engine.words import cards_in_words
+from hydra_tui.showable import LONGEST_NAME, showable
 from hydra_tui.tui.glyphs import Glyphs
-from hydra_tui.tui.names import showable
 from hydra_tui.tui.widgets.painted import Line, Painted
 from hydra_tui.tui.widgets.rows import fit
 
@@ -22,6 +22,8 @@ _LONGEST_TAG = 12
 """The cells of what tells that a computer plays the seat."""
 _SHORTEST_TAG = 6
 """With fewer cells than that, one letter tells as much."""
+_SHORTEST_BAR = 6
+"""The cells of a bar that a tag leaves to it."""
 
 
 def tag_computer(bot: str | None, room: int, glyphs: Glyphs) -> str:
@@ -35,7 +37,7 @@ def tag_computer(bot: str | None, room: int, glyphs: Glyphs) -> str:
     """
     if not bot:
         return ""
-    bot = showable(bot)
+    bot = showable(bot, LONGEST_NAME)
     cells = min(cell_len(bot), _LONGEST_TAG, room - len(" []"))
     whole = cells == cell_len(bot)
     return f" [{fit(bot, cells, glyphs) if whole or cells >= _SHORTEST_TAG else bot[0]}]"
@@ -121,57 +123,111 @@ class PlayerPanels(Painted):
     def fit(self) -> None:
         """Draw the panels for the room that there is."""
         each = self._lines_each(self.size.height)
+        beside = self._measure_beside(each)
         self._drawn = [
-            self.strip(line) for player in self._players for line in self._panel(player, each)
+            self.strip(line)
+            for player in self._players
+            for line in self._panel(player, each, beside)
         ]
         on_turn = next((at for at, player in enumerate(self._players) if player.on_turn), 0)
-        self.keep_in_view(on_turn * each, each)
+        self.keep_in_view(on_turn * each, each + self._overflows)
+
+    @property
+    def _overflows(self) -> bool:
+        """Whether the last line tells how many players are out of view."""
+        return len(self._drawn) > self.size.height
 
     @property
     def lines(self) -> int:
         """How many lines there are."""
-        return len(self._drawn)
+        return len(self._drawn) + self._overflows
 
     def render_line(self, y: int) -> Strip:
         """One line of what is in view."""
+        if self._overflows and y == self.size.height - 1:
+            return self._draw_more()
         y += self.top
         return self._drawn[y] if y < len(self._drawn) else self.strip([])
+
+    def _draw_more(self) -> Strip:
+        """How many players there are above and below those in view, each in a line."""
+        above = self.top
+        below = len(self._drawn) - above - (self.size.height - 1)
+        ways = [
+            f"{arrow} {count}"
+            for arrow, count in ((self.glyphs.up, above), (self.glyphs.down, below))
+            if count
+        ]
+        return self.strip([(f"  {'  '.join(ways)} more", "quiet")])
 
     def on_click(self, event: events.Click) -> None:
         """Choose the player who is there."""
         line = event.y + self.top
-        if line < len(self._drawn):
+        on_more = self._overflows and event.y == self.size.height - 1
+        if line < len(self._drawn) and not on_more:
             event.stop()
             self.post_message(self.Chosen(line * len(self._players) // len(self._drawn)))
 
-    def _panel(self, player: PlayerFace, lines: int) -> list[Line]:
-        name_role = "name--on-turn" if player.on_turn else "name"
-        width, g = self.size.width - 3, self.glyphs
-        mark = f"{g.here} " if player.on_turn else "  "
-        total = f"{player.total}" if lines == 1 or width < 24 else cards_in_words(player.total)
-        if lines == 1 and width >= 24:
-            total = f"{player.draw}+{player.discard} {total:>3}"
+    @property
+    def _width(self) -> int:
+        """The cells of a panel after the mark of the turn."""
+        return self.size.width - 3
+
+    def _beside(self, player: PlayerFace, lines: int) -> tuple[str, str]:
+        """What is beside the bar of a player: who decides for them, and the piles."""
         piles = f" {player.draw}+{player.discard}" if lines == 2 else ""
-        others = len(piles) if lines > 1 else cell_len(f"{player.name} {total}")
-        tag = tag_computer(player.bot, width - others, g)
-        beside = total if lines > 1 else f"{tag} {total}".lstrip()
-        name = set_cell_size(player.name, width - cell_len(beside) - 1)
-        title: Line = [(mark, "name--on-turn"), (f"{name} {beside}", name_role)]
+        room = self._width - len(piles) - _SHORTEST_BAR
+        return tag_computer(player.bot, room, self.glyphs), piles
+
+    def _measure_beside(self, lines: int) -> tuple[int, int]:
+        """The cells of that, the same for all players: so their bars can be compared."""
+        beside = [self._beside(player, lines) for player in self._players]
+        tags, piles = zip(*beside, strict=True) if beside else ((), ())
+        return max(map(cell_len, tags), default=0), max(map(len, piles), default=0)
+
+    def _panel(self, player: PlayerFace, lines: int, beside: tuple[int, int]) -> list[Line]:
+        width = self._width
+        short = lines == 1 or width < 24
+        total = f"{player.total}" if short else cards_in_words(player.total)
         if lines == 1:
-            return [title]
-        room = width - len(piles) - cell_len(tag)
+            return [self._one_line(player, total)]
+        panel = [
+            self._title(player, total),
+            self._bar(player, lines, beside),
+            [("  ", ""), (self._piles(player, width), "quiet")],
+            [],
+        ]
+        return panel[:lines]
+
+    def _one_line(self, player: PlayerFace, total: str) -> Line:
+        """A panel of one line: who decides for the player is told beside the name."""
+        if self._width >= 24:
+            total = f"{player.draw}+{player.discard} {total:>3}"
+        room = self._width - cell_len(f"{player.name} {total}")
+        tag = tag_computer(player.bot, room, self.glyphs)
+        return self._title(player, f"{tag} {total}".lstrip())
+
+    def _title(self, player: PlayerFace, beside: str) -> Line:
+        """A name, shortened before what is beside it."""
+        g = self.glyphs
+        mark = f"{g.here} " if player.on_turn else "  "
+        name = fit(player.name, self._width - cell_len(beside) - 1, g)
+        role = "name--on-turn" if player.on_turn else "name"
+        return [(mark, "name--on-turn"), (f"{name} {beside}", role)]
+
+    def _bar(self, player: PlayerFace, lines: int, beside: tuple[int, int]) -> Line:
+        """How near the player is to winning."""
+        g, (widest_tag, widest_piles) = self.glyphs, beside
+        tag, piles = self._beside(player, lines)
+        room = self._width - widest_tag - widest_piles
         cells = round(room * player.nearness)
-        bar: Line = [
+        return [
             ("  ", ""),
             (g.bar_full * cells, "bar--on-turn" if player.on_turn else "bar"),
             (g.bar_empty * (room - cells), "rule"),
-            *([(tag, "strong")] if tag else []),
-            (piles, "quiet"),
+            (set_cell_size(tag, widest_tag), "strong"),
+            (piles.rjust(widest_piles), "quiet"),
         ]
-        if lines == 2:
-            return [title, bar]
-        panel = [title, bar, [("  ", ""), (self._piles(player, width), "quiet")], []]
-        return panel[:lines]
 
     def _piles(self, player: PlayerFace, width: int) -> str:
         """The sizes of the piles; everybody may see whether a reserve is held (R4)."""

@@ -18,6 +18,7 @@ from textual.strip import Strip
 from hydra_tui.tui.glyphs import Glyphs
 from hydra_tui.tui.widgets.lined import LINE_ROLES, MOST, Lined
 from hydra_tui.tui.widgets.painted import Line, Run, join_runs
+from hydra_tui.tui.widgets.rows import fit
 
 _MARKS = "123456789abcdefghijklmnopqrstuvwxyz"
 _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
@@ -26,6 +27,8 @@ _BRAILLE = 0x2800
 _TICKS_APART = 2
 """Lines from one number at the left to the next."""
 
+_LEAST_LABEL = 5
+"""The cells that a name gets, however narrow the plot is."""
 _ROUND = 3
 """The lines above and below the rows: a title, an axis and its numbers."""
 _NOTHING: Run = (" ", "")
@@ -41,11 +44,19 @@ class History(NamedTuple):
     """Each player's cards when each turn began, and at last."""
     winner: int | None = None
     first_turn: int = 1
+    known: int | None = None
+    """How many of the counts are drawn, if not all; the room for the others stays empty."""
+
+    @property
+    def last(self) -> tuple[int, ...]:
+        """The last counts that are drawn."""
+        known = len(self.counts) if self.known is None else self.known
+        return self.counts[known - 1] if known else (0,) * len(self.names)
 
     @property
     def seats(self) -> list[int]:
         """Whose lines are drawn: all, or if they are too many, the winner and who came nearest."""
-        last = self.counts[-1] if self.counts else (0,) * len(self.names)
+        last = self.last
         ranked = sorted(
             range(len(self.names)), key=lambda seat: (seat != self.winner, last[seat], seat)
         )
@@ -147,21 +158,25 @@ def draw_plot(
     history: History, width: int, height: int, glyphs: Glyphs, *, cells: bool = False
 ) -> Drawing | None:
     """Draw a plot; in `cells`, with a character for each player instead of dots."""
-    area = _lay_out(history, width, height, cells=cells)
+    known = history.counts[: history.known]
+    curves = {seat: [count[seat] for count in known] for seat in history.seats}
+    area = _lay_out(history, curves, width, height, cells=cells)
     if area is None:
         return None
     corner, side, tick = ("+", "|", "+") if glyphs.ascii else ("└", "│", "┤")
-    labels, ticks = _place_labels(history, area, cells=cells), dict(_ticks(area))
+    labels = _place_labels(history, area, _name_seats(history, area.right - 1, glyphs, cells=cells))
+    ticks = dict(_ticks(area))
     above: list[Line] = [_title(history, width)]
     below: list[Line] = [
         [(" " * (area.left - 1), ""), (corner + glyphs.rule * area.columns, "rule")],
         [(_write_turns(history, area), "quiet")],
     ]
     small = area.rows == height
+    draw = _draw_in_cells if cells else _draw_in_dots
     return Drawing(
         area,
         len(history.counts),
-        _draw_in_cells(history, area) if cells else _draw_in_dots(history, area),
+        draw(curves, len(history.counts), area),
         above=[] if small else above,
         left=[
             [
@@ -174,6 +189,10 @@ def draw_plot(
         below=[] if small else below,
         cursor=("|" if glyphs.ascii else "│", "strong"),
     )
+
+
+Curves = Mapping[int, Sequence[int]]
+"""The counts of each seat that has a line, in the order of the lines."""
 
 
 class _Area(NamedTuple):
@@ -189,13 +208,14 @@ class _Area(NamedTuple):
     """The highest number of cards."""
 
 
-def _lay_out(history: History, width: int, height: int, *, cells: bool) -> _Area | None:
+def _lay_out(
+    history: History, curves: Curves, width: int, height: int, *, cells: bool
+) -> _Area | None:
     """Share the room; None if there is too little of it."""
-    seats = history.seats
-    top = max((count[seat] for count in history.counts for seat in seats), default=0)
+    top = max((max(counts, default=0) for counts in curves.values()), default=0)
     left = len(str(max(top, 1))) + 2
-    names = max((cell_len(history.names[seat]) for seat in seats), default=0)
-    right = 1 + min(max(names + 2 * cells, len(" turn")), max(width // 4, 1))
+    names = max((cell_len(history.names[seat]) for seat in curves), default=0)
+    right = 1 + min(max(names + 2 * cells, len(" turn")), max(width // 4, _LEAST_LABEL))
     # Where there is little room, the lines get all of it.
     rows = height - _ROUND if height >= 2 * _ROUND else height
     area = _Area(left, width - left - right, rows, right, max(top, 1))
@@ -223,29 +243,28 @@ def _row(cards: float, top: int, rows: int) -> int:
     return round((1 - cards / top) * (rows - 1))
 
 
-def _trace(values: Sequence[int], top: int, columns: int, rows: int) -> Iterator[Cell]:
-    """All places that a line runs through.
+def _trace(values: Sequence[int], count: int, top: int, columns: int, rows: int) -> Iterator[Cell]:
+    """All places that a line runs through, of so many points of which some may not be known.
 
     Between two points it is straight; where many points share a column, it covers them all.
     """
-    last = len(values) - 1
     before = _row(values[0], top, rows)
-    step = last / (columns - 1)
-    if last == 0:
+    if count == 1:
         yield 0, before
         return
+    last = len(values) - 1
+    step = (count - 1) / (columns - 1)
+    end = _column(last, count, columns)
     index = 0
-    for x in range(columns):
-        here = x * step
-        reached = []
-        while index <= here and index <= last:
-            reached.append(_row(values[index], top, rows))
-            index += 1
-        whole = min(int(here), last - 1)
-        value = values[whole] + (values[whole + 1] - values[whole]) * (here - whole)
-        y = _row(value, top, rows)
-        reached.append(y)
-        low, high = min(reached), max(reached)
+    for x in range(end + 1):
+        here = x * step if x < end else last
+        reached = values[index : int(here) + 1]
+        index += len(reached)
+        whole = max(min(int(here), last - 1), 0)
+        rise = values[min(whole + 1, last)] - values[whole]
+        y = _row(values[whole] + rise * (here - whole), top, rows)
+        low = min(y, _row(max(reached), top, rows)) if reached else y
+        high = max(y, _row(min(reached), top, rows)) if reached else y
         if before < low - 1:  # go on from where it was, without a gap
             low = before + 1
         elif before > high + 1:
@@ -255,13 +274,13 @@ def _trace(values: Sequence[int], top: int, columns: int, rows: int) -> Iterator
         before = y
 
 
-def _draw_in_dots(history: History, area: _Area) -> dict[Cell, tuple[str, str]]:
+def _draw_in_dots(curves: Curves, count: int, area: _Area) -> dict[Cell, tuple[str, str]]:
     """The cells that lines run through, in braille: two dots across, four down."""
     dots: dict[Cell, int] = defaultdict(int)
     owners: dict[Cell, list[int]] = defaultdict(list)
-    for line, seat in enumerate(history.seats):
-        values = [count[seat] for count in history.counts]
-        for x, y in _trace(values, area.top, area.columns * 2, area.rows * 4) if values else ():
+    for line, values in enumerate(curves.values()):
+        size = area.columns * 2, area.rows * 4
+        for x, y in _trace(values, count, area.top, *size) if values else ():
             cell = x // 2, y // 4
             dots[cell] |= _DOTS[y % 4][x % 2]
             if line not in owners[cell]:
@@ -273,29 +292,56 @@ def _draw_in_dots(history: History, area: _Area) -> dict[Cell, tuple[str, str]]:
     }
 
 
-def _draw_in_cells(history: History, area: _Area) -> dict[Cell, tuple[str, str]]:
+def _draw_in_cells(curves: Curves, count: int, area: _Area) -> dict[Cell, tuple[str, str]]:
     """The cells that lines run through, with the character of each player."""
     owners: dict[Cell, list[int]] = defaultdict(list)
-    for line, seat in enumerate(history.seats):
-        values = [count[seat] for count in history.counts]
-        for cell in _trace(values, area.top, area.columns, area.rows) if values else ():
+    for line, values in enumerate(curves.values()):
+        size = area.columns, area.rows
+        for cell in _trace(values, count, area.top, *size) if values else ():
             owners[cell].append(line)
+    seats = [*curves]
     drawn = {}
     for cell, lines in owners.items():
         line = lines[cell[0] % len(lines)]
-        drawn[cell] = mark_seat(history.seats[line]), LINE_ROLES[line]
+        drawn[cell] = mark_seat(seats[line]), LINE_ROLES[line]
     return drawn
 
 
 # What is written round them.
 
 
-def _place_labels(history: History, area: _Area, *, cells: bool) -> dict[int, tuple[str, str]]:
+def _name_seats(history: History, width: int, glyphs: Glyphs, *, cells: bool) -> dict[int, str]:
+    """What the line of each seat is called: names are shortened, numbers never.
+
+    The seat's number is there if names look alike, its character if a line is drawn with that.
+    """
+    names = {seat: history.names[seat] for seat in history.seats}
+    if cells:
+        marked = {seat: f"{mark_seat(seat)} {name}" for seat, name in names.items()}
+        return {seat: set_cell_size(name, width).rstrip() for seat, name in marked.items()}
+    short = {seat: _shorten(name, width, glyphs) for seat, name in names.items()}
+    if len({*short.values()}) == len(short):
+        return short
+    return {seat: _shorten(f"{seat + 1} {name}", width, glyphs) for seat, name in names.items()}
+
+
+def _shorten(name: str, width: int, glyphs: Glyphs) -> str:
+    """A name in so many cells: of `Player 10`, the number tells it from others."""
+    rest = name.rstrip("0123456789")
+    number = name[len(rest) :]
+    if cell_len(name) <= width or not 0 < len(number) < width - 1:
+        return fit(name, width, glyphs).rstrip()
+    return fit(rest.rstrip(), width - len(number), glyphs) + number
+
+
+def _place_labels(
+    history: History, area: _Area, names: Mapping[int, str]
+) -> dict[int, tuple[str, str]]:
     """The players' names, each as near as can be to where its line ends."""
     if not history.counts:
         return {}
-    last = history.counts[-1]
-    by_cards = sorted(enumerate(history.seats), key=lambda line: -last[line[1]])
+    last = history.last
+    by_cards = sorted(enumerate(names), key=lambda line: -last[line[1]])
     wanted = [(_row(last[seat], area.top, area.rows), line) for line, seat in by_cards]
     wanted = wanted[-area.rows :]  # if there is no room for all, those with few cards matter
     rows: list[int] = []
@@ -304,14 +350,8 @@ def _place_labels(history: History, area: _Area, *, cells: bool) -> dict[int, tu
     for place in reversed(range(len(rows))):  # what was pushed out below comes back
         lowest = area.rows - len(rows) + place
         rows[place] = min(rows[place], lowest, *(row - 1 for row in rows[place + 1 : place + 2]))
-    labels = {}
-    for y, (_, line) in zip(rows, wanted, strict=True):
-        seat = history.seats[line]
-        name = history.names[seat]
-        if cells or cell_len(name) > area.right - 1:  # cut short, it may be that of another too
-            name = f"{mark_seat(seat)} {name}"
-        labels[y] = set_cell_size(name, area.right - 1).rstrip(), LINE_ROLES[line]
-    return labels
+    named = [*names.values()]
+    return {y: (named[line], LINE_ROLES[line]) for y, (_, line) in zip(rows, wanted, strict=True)}
 
 
 def _nice(least: float) -> int:

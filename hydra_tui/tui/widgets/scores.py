@@ -14,6 +14,7 @@ from hydra_tui.tui.widgets.lined import LINE_ROLES, Lined
 from hydra_tui.tui.widgets.painted import Line, Painted
 from hydra_tui.tui.widgets.players import tag_computer
 from hydra_tui.tui.widgets.plot import History, mark_seat
+from hydra_tui.tui.widgets.rows import fit
 
 _COLUMNS = ("cards", "cuts", "taken")
 _EACH = 6
@@ -82,7 +83,7 @@ class Scores(Lined):
         line: Line = [(f"{self.glyphs.wins} " if won else "  ", "mark--wins"), self._sign(seat)]
         called = self._history.names[seat]
         tag = tag_computer(bot, name - cell_len(called), self.glyphs)
-        called = set_cell_size(called, min(cell_len(called), name - cell_len(tag)))
+        called = fit(called, min(cell_len(called), name - cell_len(tag)), self.glyphs)
         line.append((set_cell_size(called + tag, name), role))
         line += [(f"{number:>{_EACH}}", role) for number in numbers]
         return line

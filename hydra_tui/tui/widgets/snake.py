@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -25,6 +26,11 @@ class CardSize(NamedTuple):
         return (self.across - self.width) // 2
 
     @property
+    def indent_right(self) -> int:
+        """Cells of its place to the right of the card."""
+        return self.across - self.indent - self.width
+
+    @property
     def above(self) -> int:
         """Lines of its place above the card; below it there is at least one, for the strip."""
         return 1 if self.framed else 0
@@ -33,6 +39,11 @@ class CardSize(NamedTuple):
     def framed(self) -> bool:
         """Whether there is room for a bar above the card and one below its strip."""
         return self.down > self.height + 2
+
+    @property
+    def sided(self) -> bool:
+        """Whether there is room for a frame's sides, and for a gap between them and the card."""
+        return self.framed and self.indent > 1
 
     @property
     def value_line(self) -> int:
@@ -45,11 +56,22 @@ class CardSize(NamedTuple):
         return self.above + self.value_line
 
     @property
-    def cursor_lines(self) -> tuple[int, ...]:
+    def strip_line(self) -> int:
+        """The line of its place in which the strip is."""
+        return self.above + self.height
+
+    @property
+    def side_lines(self) -> Sequence[int]:
+        """The lines of its place in which the cursor has sides: of a frame, only its corners."""
+        if not self.framed:
+            return (self.value_line,)
+        return (self.above, self.strip_line) if self.sided else ()
+
+    @property
+    def cursor_lines(self) -> Sequence[int]:
         """The lines of its place that the cursor is drawn in."""
-        if self.framed:
-            return (0, self.above + self.height + 1)
-        return (self.value_line,)
+        edges = (0, self.strip_line + 1) if self.framed else ()
+        return (*edges, *self.side_lines)
 
 
 SIZES = (

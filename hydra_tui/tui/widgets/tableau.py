@@ -16,13 +16,14 @@ from textual.widgets import Static
 from hydra_tui.engine import HIDDEN, Card, Effect, Event, Rules
 from hydra_tui.tui.choices import Effects
 from hydra_tui.tui.motion import make_frames
-from hydra_tui.tui.table import LogLine, Shown
-from hydra_tui.tui.widgets.hand import Hand, Slot
+from hydra_tui.tui.table import LogLine, Shown, Snapshot
+from hydra_tui.tui.widgets.hand import RESERVE_SLOT, Hand, Slot
 from hydra_tui.tui.widgets.heads import HeadGrid
 from hydra_tui.tui.widgets.log import GameLog
 from hydra_tui.tui.widgets.marks import EFFECT_ROLES, Tip, mark_shape
 from hydra_tui.tui.widgets.players import PlayerPanels, face_players
 from hydra_tui.tui.widgets.scene import HeadFace, Scene
+from hydra_tui.tui.widgets.title import TitleLine
 from hydra_tui.tui.widgets.topbar import TopBar, say_progress
 
 EVERYTHING = -1
@@ -49,7 +50,7 @@ class Tableau(Vertical):
         self.hand = Hand(id="hand")
         self._players = PlayerPanels(id="players")
         self._log = GameLog(names, id="log")
-        self._title = Static(id="title")
+        self._title = TitleLine(id="title")
         self._says = Static(id="says")
         self._legend = Static(id="legend")
         self._bottom = Horizontal(id="bottom")
@@ -70,18 +71,21 @@ class Tableau(Vertical):
                 yield self._legend
             yield from self._beside
 
+    def on_mount(self) -> None:
+        """The cursor is on the reserve while it is away from the heads."""
+        self.watch(self.grid, "away", self.hand.point)
+
     def show(
         self,
-        shown: Shown,
+        shown: Shown | Snapshot,
         viewer: int | None,
         effects: Mapping[int, Effects] | None = None,
         happened: Sequence[Event] = (),
-        reserve: str = "reserve",
+        reserve: Slot = RESERVE_SLOT,
     ) -> None:
         """Show the table to a viewer, with what can be chosen and the motion of what happened.
 
-        Without anything to choose from, all heads are bright. The label of the reserve tells what
-        can be done with it.
+        Without anything to choose from, all heads are bright.
         """
         table = shown.table
         before, scene = (
@@ -104,10 +108,15 @@ class Tableau(Vertical):
         self._show_legend(effects)
 
     def advise(
-        self, tips: Mapping[int, Tip | None], sentence: Content, legend: Content | None
+        self,
+        tips: Mapping[int, Tip | None],
+        reserve: Tip | None,
+        sentence: Content,
+        legend: Content | None,
     ) -> None:
-        """Write tips on heads, say what they come to, and what their signs mean."""
+        """Write tips on heads and on the reserve, say what they come to, and what signs mean."""
         self.grid.show(self._scene.advised(tips))
+        self.hand.advise(reserve)
         self._says.update(sentence, layout=False)
         self._legend.update(legend or self._usual_legend, layout=False)
 
@@ -139,15 +148,21 @@ class Tableau(Vertical):
         self._usual_legend = Content("   ").join(parts)
         self._legend.update(self._usual_legend, layout=False)
 
-    def _show_hand(self, shown: Shown, viewer: int | None, label: str) -> None:
+    def _show_hand(self, shown: Shown | Snapshot, viewer: int | None, reserve: Slot) -> None:
         """The cards of the player whose turn it is, face up only for whom they belong to."""
         table = shown.table
-        if viewer is None:  # between turns: only the piles, which everybody sees
+        own_pile = None
+        if viewer == table.seat and table.hand is None and self._rules.reserve == "pile":
+            own_pile = table.player.reserve  # its owner may look at its top at any time (O11)
+        if viewer is None or own_pile:  # between turns: the piles, which everybody sees
             player = table.player
-            self.hand.show(
+            piles = [
                 Slot(f"draw {len(player.draw)}", HIDDEN if player.draw else None),
                 Slot(f"discard {len(player.discard)}", HIDDEN if player.discard else None),
-            )
+            ]
+            if own_pile:
+                piles.append(Slot(f"reserve {len(own_pile)}", own_pile[-1], shut=True))
+            self.hand.show(*piles)
             return
         may_see = viewer in (table.seat, EVERYTHING)
 
@@ -157,15 +172,7 @@ class Tableau(Vertical):
         slots = [Slot("in hand", face(table.hand) if table.hand else None)]
         if self._rules.reserve != "none":
             pile = table.player.reserve if table.players else []
-            slots.append(
-                Slot(
-                    label,
-                    face(pile[-1]) if pile else None,
-                    shut=True,
-                    empty="empty",
-                    is_reserve=True,
-                )
-            )
+            slots.append(reserve._replace(card=face(pile[-1]) if pile else None))
         if table.aside:
             slots.append(Slot("waits", face(table.aside), shut=True))
         if viewer >= 0 and viewer != table.seat and table.players[viewer].reserve:
@@ -177,9 +184,14 @@ class Tableau(Vertical):
         """Draw attention to the line that says whose turn it is."""
         self._bottom.set_class(waiting, "-handover")
 
-    def say(self, title: Content, sentence: Content, legend: Content | None = None) -> None:
-        """Say who is to do what, what that would do, and what other signs mean."""
-        self._title.update(title, layout=False)
+    def say(
+        self, title: Content, sentence: Content, legend: Content | None = None, *, name: str = ""
+    ) -> None:
+        """Say who is to do what, what that would do, and what other signs mean.
+
+        A name that the title begins with is shortened where there is no room for the rest.
+        """
+        self._title.say(title, name)
         self._says.update(sentence, layout=False)
         if legend:
             self._legend.update(legend, layout=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
@@ -57,6 +58,8 @@ class Timeline(Lined):
         super().__init__(id=id)
         self._course = Course()
         self._at = 0
+        self._ahead = True
+        """Is marked what comes after the present moment?"""
         self._runs = False
         self._speed = ""
         self._remarks: Sequence[str] = ()
@@ -71,9 +74,14 @@ class Timeline(Lined):
         self._course = course
         self.repaint()
 
-    def show(self, at: int, remarks: Sequence[str], *, running: bool, speed: str) -> None:
-        """Show a moment, with what is said about it: a line and another one."""
-        self._at, self._remarks = at, remarks
+    def show(
+        self, at: int, remarks: Sequence[str], *, running: bool, speed: str, ahead: bool = True
+    ) -> None:
+        """Show a moment, with what is said about it: a line and another one.
+
+        What happened later is marked too, if so wished.
+        """
+        self._at, self._remarks, self._ahead = at, remarks, ahead
         self._runs, self._speed = running, speed
         self.refresh()
 
@@ -114,8 +122,17 @@ class Timeline(Lined):
         if y == 1:
             state = self.glyphs.pause if self._runs else self.glyphs.here
             left = (f" {state:<2} {self._speed:<{_LEFT - 4}}", "key")
-        track = self._draw_track() if y else self._marks
+        track = self._draw_track() if y else self._draw_marks()
         return self.strip([left, *join_runs(track), ("  ", ""), (remark, "quiet")])
+
+    def _draw_marks(self) -> Line:
+        if self._ahead:
+            return self._marks
+        here, cuts = self.column_of(self._at), self._course.cuts
+        known = bisect_right(cuts, self._at)
+        # The cell of the present may also be that of a cut to come.
+        end = here + (known > 0 and self.column_of(cuts[known - 1]) == here)
+        return [*self._marks[:end], (" " * (self.columns - end), "")]
 
     def _draw_track(self) -> Line:
         here, g = self.column_of(self._at), self.glyphs
@@ -123,6 +140,8 @@ class Timeline(Lined):
         for column, (mark, role) in enumerate(self._track):
             if column == here:
                 line.append((g.eye, "strong"))
+            elif column > here and not self._ahead:
+                line.append((g.future, "quiet"))
             else:
                 line.append((mark or (g.past if column < here else g.future), role))
         return line

@@ -1,0 +1,136 @@
+"""Input in order: each key and click waits until the one before it has had its whole effect."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Awaitable, Callable
+from math import inf
+from typing import Any, NamedTuple
+
+from textual import events
+from textual._time import get_time
+from textual.app import App
+from textual.screen import Screen
+from textual.widget import Widget
+
+Input = events.InputEvent | events.Paste
+
+_POLL = 0.001
+_TIMEOUT = 1.0
+"""Seconds after which input is delivered in any case: the program must never be deaf."""
+REPEAT = 0.1
+"""Seconds from one press to the next that a held key makes, at most."""
+FIRST_REPEAT = 0.8
+"""Seconds until a held key begins to repeat, at most."""
+GESTURE = 0.4
+"""A press this soon after another is part of the same gesture: a held key, a double click."""
+
+
+class _Waiting(NamedTuple):
+    """Input that is not delivered yet."""
+
+    event: Input
+    screen: Screen[Any] | None
+    """The screen that was on top when it came."""
+
+
+class InputQueue:
+    """Delivers input to an app, one event at a time.
+
+    Textual would go on with the next key while a screen is still being opened or closed. Here a
+    key is delivered once every message that the last one caused is handled, as if it were typed
+    slowly; so what is typed ahead reaches the screen that it leads to. A click is meant for what
+    was on the screen: if another screen has come up since, it is dropped.
+    """
+
+    def __init__(self, app: App[Any], deliver: Callable[[Input], Awaitable[None]]) -> None:
+        self._app = app
+        self._deliver = deliver
+        self._waiting: deque[_Waiting] = deque()
+        self._polling = False
+        self._settled_at = 0.0
+        self._key = ""
+        """The last key, or nothing for a click."""
+        self._pressed_on: Screen[Any] | None = None
+        """The screen on which the last key was pressed first, if it is held."""
+        self._last_press = -inf
+        self._gap = inf
+        """Seconds between the present press and the one before it."""
+        self._same_key = False
+        """Is the present press the same key as the one before it?"""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether all input is delivered."""
+        return not self._waiting
+
+    @property
+    def in_gesture(self) -> bool:
+        """Whether the present press belongs to the one before: a held key, a double click."""
+        return self._gap < GESTURE
+
+    @property
+    def may_be_held(self) -> bool:
+        """Whether the present press may be the first repetition of a held key."""
+        return self._same_key and self._gap < FIRST_REPEAT
+
+    async def put(self, event: Input) -> None:
+        """Deliver an event as soon as all is done that came before it."""
+        is_move = isinstance(event, events.MouseMove)
+        if is_move and self._waiting and isinstance(self._waiting[-1].event, events.MouseMove):
+            self._waiting.pop()  # only the latest place of the mouse matters
+        if not self._waiting:
+            self._settled_at = get_time()
+        self._waiting.append(_Waiting(event, self._top))
+        if not self._polling:
+            await self._deliver_what_is_due()
+
+    @property
+    def _top(self) -> Screen[Any] | None:
+        stack = self._app.screen_stack
+        return stack[-1] if stack else None
+
+    async def _deliver_what_is_due(self) -> None:
+        while self._waiting and (self._is_settled() or get_time() - self._settled_at > _TIMEOUT):
+            event, screen = self._waiting.popleft()
+            if self._is_meant_for_now(event, screen):
+                await self._deliver(event)
+            self._settled_at = get_time()
+        self._polling = bool(self._waiting)
+        if self._polling:
+            self._app.set_timer(_POLL, self._deliver_what_is_due)
+
+    def _is_settled(self) -> bool:
+        """Whether the app and every widget of the screen are mounted and have no messages left."""
+        top = self._top
+        if top is None or self._app.message_queue_size or self._app._next_callbacks:  # noqa: SLF001
+            return False
+        nodes = top.walk_children(Widget, with_self=True)
+        return all(node.is_mounted and not node.message_queue_size for node in nodes)
+
+    def _is_meant_for_now(self, event: Input, screen: Screen[Any] | None) -> bool:
+        """Whether an event is for the screen that is on top now; takes note of presses."""
+        if isinstance(event, events.MouseEvent):
+            if isinstance(event, events.MouseDown):
+                self._note_press(event, "")
+            return screen is self._top
+        if isinstance(event, events.Key):
+            self._note_press(event, event.key)
+            return not self._closed_its_screen(event)
+        return True
+
+    def _note_press(self, event: Input, key: str) -> None:
+        self._gap = event.time - self._last_press
+        self._last_press = event.time
+        self._same_key = key != "" and key == self._key
+        if not (self._same_key and self._gap < REPEAT):
+            self._pressed_on = self._top
+        self._key = key
+
+    def _closed_its_screen(self, event: events.Key) -> bool:
+        """Whether a held key has closed the screen on which it was pressed.
+
+        Digits are excepted: the same number may be typed twice in haste.
+        """
+        digit = (event.character or "").isdecimal()
+        return not digit and self._pressed_on not in self._app.screen_stack

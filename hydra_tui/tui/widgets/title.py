@@ -1,0 +1,40 @@
+"""A line that begins with a player's name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from rich.cells import cell_len
+from textual.content import Content
+from textual.visual import Visual, visualize
+from textual.widgets import Static
+
+if TYPE_CHECKING:
+    from hydra_tui.tui.app import HydraApp
+
+
+class TitleLine(Static):
+    """A line whose name is shortened where it would push out the rest, which matters more."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._line = Content("")
+        self._named = ""
+
+    def say(self, line: Content, name: str) -> None:
+        """Show a line; the name is what it begins with, or nothing if none may be shortened."""
+        self._line, self._named = line, name
+        self.update(line, layout=False)
+
+    def render(self) -> Visual:
+        """The line as it fits the width that the widget has now."""
+        line, name = self._line, self._named
+        room = cell_len(name) - (line.cell_length - self.size.width)
+        if name and room < cell_len(name):
+            glyphs = cast("HydraApp", self.app).glyphs
+            dots = "..." if glyphs.ascii else "…"
+            kept = name
+            while kept and cell_len(kept + dots) > room:
+                kept = kept[:-1]
+            line = line[: len(kept)] + Content(dots) + line[len(name) :]
+        return visualize(self, line)
