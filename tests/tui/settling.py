@@ -30,7 +30,7 @@ is waited for so long."""
 
 
 MOST_PAINTS = 200
-"""After so many it will never be at rest: at 1×1, Textual shows and hides a scroll bar by turns."""
+"""An app that paints so often by itself will never be at rest."""
 
 
 async def settle(app: App[Any]) -> None:
@@ -56,6 +56,7 @@ async def settle(app: App[Any]) -> None:
             await asyncio.sleep(0.001)
         else:
             return
+    raise AssertionError("it is painted again and again")
 
 
 async def run_what_is_ready() -> None:
