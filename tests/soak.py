@@ -60,6 +60,10 @@ CAMPAIGNS = {
         "tests.crashes.campaign --ends 100 --by 'full disk' --seed {seed}",
         range(1, 4),
     ),
+    "monkey": Campaign(
+        "keys, clicks and pastes, faster than screens open and close",
+        "tests.monkey.campaign --runs 500 --seed {seed}",
+    ),
     "bots": Campaign(
         "all computer players, by all rules",
         "tests.bots.campaign --games 100 --jobs 2",

@@ -28,6 +28,8 @@ from tests.crashes.program import Program
 from tests.records.games import write_game
 
 BURSTS = 60
+ENDLESS = 5000
+"""A program that writes so often after a burst will never be silent."""
 QUIT = b"\x11"
 SHORTLY = 0.5
 LAST_LOOKS = 240
@@ -138,9 +140,11 @@ class Monkey:
         self.sent.append(repr(burst))
         program.press(burst)
         pause = self._chance.choice((0, 0.002, 0.02, 0.05))
-        while program.read(pause):
-            pass
-        program.continue_if_stopped()  # the palette has a command for it
+        for _ in range(ENDLESS):
+            if not program.read(pause):
+                program.continue_if_stopped()  # the palette has a command for it
+                return
+        raise AssertionError("it paints again and again, and nothing is sent")
 
     def _make_input(self) -> bytes:
         x, y = (self._chance.randint(1, most) for most in self._size)

@@ -1,7 +1,6 @@
 """What all tests of screens need: no clock decides what they see, and they are fast.
 
-Styles are parsed once for all apps of a run that have the same colours: a fifth of the time. Keys
-are pressed as fast as the app takes them, which must not count as one key that is held.
+Styles are parsed once for all apps of a run that have the same colours: a fifth of the time.
 """
 
 from typing import Any
@@ -9,10 +8,7 @@ from typing import Any
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
-from hydra_tui.tui import input_queue
 from tests.tui.settling import make_pilot_settle, stop_clocks
-
-input_queue.GESTURE = input_queue.FIRST_REPEAT = input_queue.REPEAT = 0
 
 _parsed: dict[Any, list[RuleSet]] = {}
 _parse = Stylesheet._parse_rules

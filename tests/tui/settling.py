@@ -18,6 +18,7 @@ from textual.notifications import Notification
 from textual.pilot import Pilot
 from textual.timer import Timer
 
+from hydra_tui.tui import input_queue
 from hydra_tui.tui.app import HydraApp
 from hydra_tui.tui.pace import SECONDS
 
@@ -28,8 +29,8 @@ HANG = 120
 is waited for so long."""
 
 
-MOST_PAINTS = 50
-"""After so many it will never be at rest: at 1×1, Textual shows and hides a scroll bar by turns."""
+MOST_PAINTS = 200
+"""An app that paints so often by itself will never be at rest."""
 
 
 async def settle(app: App[Any]) -> None:
@@ -39,21 +40,23 @@ async def settle(app: App[Any]) -> None:
     """
     for _ in range(MOST_PAINTS):
         await run_what_is_ready()
-        while isinstance(app, HydraApp) and not app.input.is_empty and app.is_running:
-            await asyncio.sleep(0.001)  # it looks as often whether the next key's turn has come
-            await run_what_is_ready()
         if app._exception or not app.is_running or not app._screen_stack:
             return
-        screen = app.screen
+        screen, waiting = app.screen, app.input if isinstance(app, HydraApp) else None
         # What timers would do within a sixtieth of a second.
-        if app._resize_event:
+        if waiting and not waiting.is_empty and waiting._is_due():
+            await waiting._deliver_what_is_due()
+        elif app._resize_event:
             app._check_resize()
         elif app._animator._animations:
             finish_animations(app)
         elif screen.is_current and not app._batch_count and is_unpainted(screen):
             screen._on_timer_update()
+        elif waiting and not waiting.is_empty:
+            await asyncio.sleep(0.001)
         else:
             return
+    raise AssertionError("it is painted again and again")
 
 
 async def run_what_is_ready() -> None:
@@ -139,18 +142,20 @@ def make_pilot_settle() -> None:
 
 
 def stop_clocks() -> None:
-    """Have no toast go away, no timer of ours go off, and no computer player move, by itself.
+    """Have no toast go away, nothing of ours move, and no computer player go on, by itself.
 
-    A test that wants any of these does it.
+    A test that wants any of these does it. And tests press keys as fast as they can, which must not
+    count as one key that is held.
     """
     run = Timer._run
 
     async def stand_still(self: Timer) -> None:
-        callback = getattr(self._callback, "func", self._callback)
-        ours = getattr(callback, "__module__", "").startswith("hydra_tui")
-        if not ours:
+        once = self._repeat is not None
+        if once or not getattr(self._callback, "__module__", "").startswith("hydra_tui"):
             await run(self)
 
+    input_queue.GESTURE = input_queue.FIRST_REPEAT = input_queue.REPEAT = 0
+    input_queue._TIMEOUT = input_queue._LONG_TIMEOUT = LONG
     Timer._run = stand_still  # type: ignore[method-assign]
     Notification.time_left = property(lambda _: LONG)  # type: ignore[assignment, method-assign]
     SECONDS.update({pace: LONG for pace, seconds in SECONDS.items() if seconds})

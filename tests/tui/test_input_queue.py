@@ -226,6 +226,7 @@ async def test_input_is_delivered_even_if_a_screen_never_settles(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(MessagePump, "message_queue_size", 1)
+    monkeypatch.setattr(input_queue, "_TIMEOUT", 0)
     async with laid_out(LAST, tmp_path) as table:
         send(table, "question_mark")
         await table.until(lambda: isinstance(table.top, HelpScreen))

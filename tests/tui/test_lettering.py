@@ -44,6 +44,7 @@ async def test_they_are_painted_without_whole_blocks(
 ) -> None:
     """Fonts may have blocks that are lower than a line; backgrounds leave no seams."""
     app = HydraApp(data_dir=tmp_path, match=played_match(2))
+    app.remember(motion=False)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         painted = app.screen.query_one(Victory)
