@@ -291,7 +291,6 @@ async def test_help_tells_of_the_shuffle(tmp_path: Path) -> None:
     async with laid_out(MAY, tmp_path, rules="original") as table:
         await table.press("question_mark", "tab")
         assert isinstance(table.top, HelpScreen)
-        await table.press("tab")
         assert "Shuffle your discard pile in first" in table.text
         await table.press("escape")
         assert table.waiting
