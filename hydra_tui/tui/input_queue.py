@@ -42,8 +42,8 @@ class InputQueue:
 
     Textual would go on with the next key while a screen is still being opened or closed. Here a
     key is delivered once every message that the last one caused is handled, as if it were typed
-    slowly; so what is typed ahead reaches the screen that it leads to. A click is meant for what
-    was on the screen: if another screen has come up since, it is dropped.
+    slowly; so what is typed ahead reaches the screen that it leads to. A click or a paste is meant
+    for what was on the screen: if another screen has come up since, it is dropped.
     """
 
     def __init__(self, app: App[Any], deliver: Callable[[Input], Awaitable[None]]) -> None:
@@ -118,14 +118,12 @@ class InputQueue:
 
     def _is_meant_for_now(self, event: Input, screen: Screen[Any] | None) -> bool:
         """Whether an event is for the screen that is on top now; takes note of presses."""
-        if isinstance(event, events.MouseEvent):
-            if isinstance(event, events.MouseDown):
-                self._note_press(event, "")
-            return screen is self._top
         if isinstance(event, events.Key):
             self._note_press(event, event.key)
             return not self._left_its_screen(event)
-        return True
+        if isinstance(event, events.MouseDown):
+            self._note_press(event, "")
+        return screen is self._top
 
     def _note_press(self, event: Input, key: str) -> None:
         self._gap = event.time - self._last_press

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from hydra_tui.tui.advice import Advice
     from hydra_tui.tui.tips import Tips
 
-TOO_SOON = "Too soon after the last press: wait a moment, then press any key."
+TOO_SOON = "Too soon: wait a moment. "
 """Why the keyboard is not handed over."""
 
 

@@ -33,6 +33,10 @@ MOST_PAINTS = 200
 """An app that paints so often by itself will never be at rest."""
 
 
+REAL_TIMES = {name: getattr(input_queue, name) for name in ("GESTURE", "FIRST_REPEAT", "REPEAT")}
+"""What a held key and a double click are to a player, in seconds."""
+
+
 async def settle(app: App[Any]) -> None:
     """Wait until all that was sent to an app is handled, and what came of it is painted.
 

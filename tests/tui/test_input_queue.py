@@ -14,13 +14,16 @@ from textual.message_pump import MessagePump
 from hydra_tui.tui import input_queue
 from hydra_tui.tui.palette import Commands
 from hydra_tui.tui.prompts import TOO_SOON
+from hydra_tui.tui.screens.games import GamesScreen
 from hydra_tui.tui.screens.help import HelpScreen
 from hydra_tui.tui.screens.menu import MenuScreen
 from hydra_tui.tui.screens.play import PlayScreen
+from hydra_tui.tui.screens.rename import RenameScreen
 from hydra_tui.tui.screens.seats import SeatsScreen
 from hydra_tui.tui.screens.too_small import TooSmallScreen
 from hydra_tui.tui.widgets.players import PlayerPanels
 from tests.engine.laying import position
+from tests.tui.settling import REAL_TIMES
 from tests.tui.tables import Sitting, laid_out
 
 # Ann's last card of the turn goes on head 1; then Bo holds the queen, which is his last card too.
@@ -32,9 +35,8 @@ WITH_JOKER = position("2C 3C 4C 6D", "KC QC", heads="9S | KS", hand="Joker", owe
 @pytest.fixture
 def real_times(monkeypatch: pytest.MonkeyPatch) -> None:
     """Held keys and double clicks count as such."""
-    monkeypatch.setattr(input_queue, "GESTURE", 0.4)
-    monkeypatch.setattr(input_queue, "FIRST_REPEAT", 0.8)
-    monkeypatch.setattr(input_queue, "REPEAT", 0.1)
+    for name, seconds in REAL_TIMES.items():
+        monkeypatch.setattr(input_queue, name, seconds)
 
 
 def send(table: Sitting, *keys: str, at: float = inf) -> None:
@@ -69,7 +71,7 @@ async def test_a_held_key_does_not_take_the_handover(tmp_path: Path) -> None:
         for press in range(40):
             await press_at(table, 100 + 0.04 * press, "enter")
         assert table.waiting
-        assert table.says == TOO_SOON
+        assert table.says.startswith(TOO_SOON)
         assert "Q♣" not in table.text
         await press_at(table, 103, "enter")
         assert not table.waiting
@@ -86,9 +88,9 @@ async def test_the_late_first_repetition_of_a_held_key_does_not_take_it(
         await press_at(table, 100.66, "enter")
         await press_at(table, 100.7, "enter")
         await press_at(table, 100.74, "enter")
-        assert table.play._taking is None
+        assert not table.play._new_press.waits
         assert table.waiting
-        assert table.says == TOO_SOON
+        assert table.says.startswith(TOO_SOON)
 
 
 @pytest.mark.usefixtures("real_times")
@@ -102,6 +104,17 @@ async def test_a_press_half_a_second_later_takes_it(tmp_path: Path, key: str) ->
 
 
 @pytest.mark.usefixtures("real_times")
+async def test_it_is_not_taken_behind_a_dialog(tmp_path: Path) -> None:
+    async with laid_out(LAST, tmp_path, handover=True) as table:
+        await press_at(table, 100, "enter")
+        send(table, "enter", at=100.5)
+        await press_at(table, 100.55, "p")
+        assert isinstance(table.top, SeatsScreen)
+        await table.until(lambda: not table.play._new_press.waits)
+        assert table.waiting
+
+
+@pytest.mark.usefixtures("real_times")
 async def test_another_key_right_after_a_press_does_not_undo_it(tmp_path: Path) -> None:
     async with laid_out(LAST, tmp_path, handover=True) as table:
         await press_at(table, 100, "enter")
@@ -111,16 +124,17 @@ async def test_another_key_right_after_a_press_does_not_undo_it(tmp_path: Path) 
 
 
 @pytest.mark.usefixtures("real_times")
-async def test_a_double_click_does_not_take_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize("later", [0.2, 0.45])
+async def test_a_double_click_does_not_take_it(tmp_path: Path, later: float) -> None:
     async with laid_out(LAST, tmp_path, handover=True) as table:
         x, y = table.card_of(1).translate(table.grid.region.offset).center
         click(table, int(x), int(y), at=100)
-        click(table, int(x), int(y), at=100.2)
+        click(table, int(x), int(y), at=100 + later)
         await table.settle()
         assert table.last_move == "on 1"
         assert table.waiting
-        assert table.says == TOO_SOON
-        click(table, int(x), int(y), at=100.7)
+        assert table.says.startswith(TOO_SOON)
+        click(table, int(x), int(y), at=101)
         await table.settle()
         assert not table.waiting
 
@@ -168,6 +182,17 @@ async def test_a_click_meant_for_one_screen_does_nothing_on_the_next(tmp_path: P
                 click(table, 40, y)
             await table.settle()
         assert isinstance(table.top, MenuScreen)
+
+
+async def test_a_paste_meant_for_one_screen_does_nothing_on_the_next(tmp_path: Path) -> None:
+    async with laid_out(LAST, tmp_path) as table:
+        table.app.switch_to(GamesScreen("watch"))
+        await table.wait()
+        send(table, "f2")  # the record gets a name
+        table.app.post_message(events.Paste("Hydra"))
+        await table.settle()
+        assert isinstance(table.top, RenameScreen)
+        assert "Hydra" not in table.text.replace("HYDRA", "")
 
 
 async def test_keys_for_a_screen_wait_until_it_is_there(tmp_path: Path) -> None:

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections import deque
-from functools import partial
 from typing import ClassVar
 
 from textual import events
 from textual.binding import BindingType
 from textual.content import Content
-from textual.timer import Timer
 
 from hydra_tui.engine import Card, Event
 from hydra_tui.engine.events import GameEnded, TurnBegan, TurnEnded
 from hydra_tui.engine.moves import DRAW, SHUFFLE, Announce, Name
 from hydra_tui.tui import commands as c
-from hydra_tui.tui import input_queue
 from hydra_tui.tui.choices import Choices
 from hydra_tui.tui.commands import Command, make_bindings
 from hydra_tui.tui.inline import finish, sentence
 from hydra_tui.tui.match import Match
+from hydra_tui.tui.new_press import NewPress
 from hydra_tui.tui.prompts import TOO_SOON, say_handover, say_signs, say_turn, show_reserve
 from hydra_tui.tui.screens.computer_seats import ComputerSeatsPage
 from hydra_tui.tui.widgets.hand import RESERVE_SLOT
@@ -68,8 +66,7 @@ class PlayScreen(ComputerSeatsPage):
         """How many times it was told that a seat changed hands."""
         self._handing_over = False
         """Does the screen wait for the keyboard to be passed on?"""
-        self._taking: Timer | None = None
-        """Takes the turn, unless the key that was pressed turns out to be held."""
+        self._new_press = NewPress(self)
         self._told_trouble = False
         self._ended = False
         """Was the end of the game shown?"""
@@ -178,8 +175,13 @@ class PlayScreen(ComputerSeatsPage):
         self._show(table.seat if looks else None, happened)
         self._table.hand_over(waiting=True)
         self._show_keys()
-        name, may_shuffle = self._names[table.seat], self.game.decision == "start"
-        self._table.say(*say_handover(table, name, may_shuffle=may_shuffle), name=name)
+        self._say_handover()
+
+    def _say_handover(self, note: str = "") -> None:
+        table, may_shuffle = self.shown.table, self.game.decision == "start"
+        name = self._names[table.seat]
+        title, says = say_handover(table, name, may_shuffle=may_shuffle)
+        self._table.say(title, Content(note) + says, name=name)
 
     @property
     def _may_shuffle(self) -> bool:
@@ -189,7 +191,7 @@ class PlayScreen(ComputerSeatsPage):
 
     def _end_handover(self) -> None:
         self._handing_over = False
-        self._stop_taking()
+        self._new_press.stop()
         self._table.hand_over(waiting=False)
         self._show_keys()
 
@@ -347,7 +349,11 @@ class PlayScreen(ComputerSeatsPage):
 
     def on_click(self, event: events.Click) -> None:
         """A click anywhere does what any key does; the right button only looks into a head."""
-        if event.button != 3:
+        if event.button == 3:
+            return
+        if self._handing_over and event.chain > 1:
+            self._say_handover(TOO_SOON)
+        else:
             self.action_go_on()
             self.action_skip()
 
@@ -362,25 +368,12 @@ class PlayScreen(ComputerSeatsPage):
             self._take_turn_by_a_new_press(shuffle=True)
 
     def _take_turn_by_a_new_press(self, *, shuffle: bool) -> None:
-        """Take the turn unless this press belongs to the last: a held key, a double click.
+        def take() -> None:
+            if self._handing_over and self.is_active:
+                self._take_turn(shuffle=shuffle)
 
-        The first repetition of a held key comes late, so the next one is waited for.
-        """
-        press = self.hydra.input
-        if press.in_gesture:
-            if press.may_be_held:
-                self._stop_taking()
-            self._table.explain(Content(TOO_SOON))
-        elif press.may_be_held:
-            take = partial(self._take_turn, shuffle=shuffle)
-            self._taking = self.set_timer(input_queue.REPEAT, take)
-        else:
-            self._take_turn(shuffle=shuffle)
-
-    def _stop_taking(self) -> None:
-        if self._taking:
-            self._taking.stop()
-            self._taking = None
+        if not self._new_press.do(take):
+            self._say_handover(TOO_SOON)
 
     def action_tip(self) -> None:
         """Ask for a tip, or put it away."""
