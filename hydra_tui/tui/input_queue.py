@@ -60,8 +60,9 @@ class InputQueue:
         self._last_press = -inf
         self._gap = inf
         """Seconds between the present press and the one before it."""
-        self._same_key = False
-        """Is the present press the same key as the one before it?"""
+        self._same = False
+        """Is the present press the same key as the one before it, or a click like it?"""
+        self._is_key = False
 
     @property
     def is_empty(self) -> bool:
@@ -74,9 +75,14 @@ class InputQueue:
         return self._gap < GESTURE
 
     @property
+    def may_repeat(self) -> bool:
+        """Whether the present press may only repeat the one before: a held key, a double click."""
+        return self._same and self._gap < FIRST_REPEAT
+
+    @property
     def may_be_held(self) -> bool:
         """Whether the present press may be the first repetition of a held key."""
-        return self._same_key and self._gap < FIRST_REPEAT
+        return self._is_key and self.may_repeat
 
     async def put(self, event: Input) -> None:
         """Deliver an event as soon as all is done that came before it."""
@@ -113,7 +119,11 @@ class InputQueue:
         if not all(node.is_mounted for node in nodes):
             return waited > _LONG_TIMEOUT
         pumps = (self._app, *nodes)
-        busy = self._app._next_callbacks or any(pump.message_queue_size for pump in pumps)  # noqa: SLF001
+        busy = (
+            getattr(top, "is_searching", False)
+            or self._app._next_callbacks  # noqa: SLF001
+            or any(pump.message_queue_size for pump in pumps)
+        )
         return not busy or waited > _TIMEOUT
 
     def _is_meant_for_now(self, event: Input, screen: Screen[Any] | None) -> bool:
@@ -128,8 +138,9 @@ class InputQueue:
     def _note_press(self, event: Input, key: str) -> None:
         self._gap = event.time - self._last_press
         self._last_press = event.time
-        self._same_key = key != "" and key == self._key
-        if not (self._same_key and self._gap < REPEAT):
+        self._same = key == self._key
+        self._is_key = key != ""
+        if not (self._is_key and self._same and self._gap < REPEAT):
             self._pressed_on = self._top
         self._key = key
 

@@ -24,6 +24,11 @@ class Palette(CommandPalette, ClosesOnce[None]):
     def __init__(self) -> None:
         super().__init__(placeholder="Search all commands")
 
+    @property
+    def is_searching(self) -> bool:
+        """Whether the list is still being filled: a key that chooses from it has to wait."""
+        return any(worker.node is self and not worker.is_finished for worker in self.workers)
+
     def compose(self) -> ComposeResult:
         """The input and the list, which is ours."""
         for widget in super().compose():

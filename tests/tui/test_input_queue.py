@@ -32,6 +32,10 @@ LAST = position("2C 3C 4C", "KC 5C QC", heads="9S", hand="5H")
 WITH_JOKER = position("2C 3C 4C 6D", "KC QC", heads="9S | KS", hand="Joker", owed=3)
 
 
+LATER = 1e9
+"""The times that tests tell are later than all that was pressed before."""
+
+
 @pytest.fixture
 def real_times(monkeypatch: pytest.MonkeyPatch) -> None:
     """Held keys and double clicks count as such."""
@@ -43,7 +47,7 @@ def send(table: Sitting, *keys: str, at: float = inf) -> None:
     """Have keys in the queue of the app before the first is looked at."""
     for key in keys:
         event = events.Key(key, key if len(key) == 1 else None)
-        event.time = event.time if at == inf else at
+        event.time = event.time if at == inf else LATER + at
         event.set_sender(table.app)
         table.app.post_message(event)
 
@@ -53,7 +57,7 @@ def click(table: Sitting, x: int, y: int, times: int = 1, at: float = inf) -> No
     for _ in range(times):
         for kind in (events.MouseDown, events.MouseUp):
             event = kind(table.top, x, y, 0, 0, 1, False, False, False, x, y)
-            event.time = event.time if at == inf else at
+            event.time = event.time if at == inf else LATER + at
             table.app.post_message(event)
 
 
@@ -101,6 +105,38 @@ async def test_a_press_half_a_second_later_takes_it(tmp_path: Path, key: str) ->
         assert table.waiting
         await press_at(table, 100.5, key)
         await table.until(lambda: not table.waiting)
+
+
+@pytest.mark.usefixtures("real_times")
+async def test_a_held_key_that_takes_the_turn_plays_nothing(tmp_path: Path) -> None:
+    async with laid_out(LAST, tmp_path, handover=True) as table:
+        await press_at(table, 100, "enter")
+        with table.nothing_changes():
+            await press_at(table, 101, "enter")
+            assert not table.waiting
+            for press in range(20):
+                await press_at(table, 101.5 + 0.04 * press, "enter")
+        await press_at(table, 104, "enter")
+        assert table.last_move == "cut"
+
+
+@pytest.mark.usefixtures("real_times")
+async def test_another_key_plays_as_soon_as_the_turn_is_taken(tmp_path: Path) -> None:
+    async with laid_out(LAST, tmp_path, handover=True) as table:
+        await press_at(table, 100, "enter")
+        await press_at(table, 101, "x")
+        await press_at(table, 101.1, "enter")
+        assert table.last_move == "cut"
+
+
+async def test_a_double_click_plays_one_card(tmp_path: Path) -> None:
+    async with laid_out(
+        position("2C 3C 4C 6D", "KC", heads="9S", hand="5H", owed=3), tmp_path
+    ) as table:
+        x, y = table.card_of(1).translate(table.grid.region.offset).center
+        click(table, int(x), int(y), times=2)
+        await table.settle()
+        assert table.record.count(b'"move"') == 1
 
 
 @pytest.mark.usefixtures("real_times")

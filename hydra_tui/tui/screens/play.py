@@ -9,7 +9,7 @@ from textual import events
 from textual.binding import BindingType
 from textual.content import Content
 
-from hydra_tui.engine import Card, Event
+from hydra_tui.engine import Card, Event, Move
 from hydra_tui.engine.events import GameEnded, TurnBegan, TurnEnded
 from hydra_tui.engine.moves import DRAW, SHUFFLE, Announce, Name
 from hydra_tui.tui import commands as c
@@ -67,6 +67,8 @@ class PlayScreen(ComputerSeatsPage):
         self._handing_over = False
         """Does the screen wait for the keyboard to be passed on?"""
         self._new_press = NewPress(self)
+        self._turn_just_taken = False
+        """Was nothing chosen since the keyboard was passed on?"""
         self._told_trouble = False
         self._ended = False
         """Was the end of the game shown?"""
@@ -207,6 +209,23 @@ class PlayScreen(ComputerSeatsPage):
             self._play(SHUFFLE if shuffle else DRAW)
         else:
             self._go_on()
+        self._turn_just_taken = True
+
+    def _play(self, move: Move) -> None:
+        """Play a move, but not by a repetition of the press that took the turn (R4).
+
+        Who pressed it has not seen the card yet.
+        """
+        play, chosen = super()._play, not self._bots[self.shown.table.seat]
+
+        def play_it() -> None:
+            self._turn_just_taken = False
+            play(move)
+
+        if self._turn_just_taken and chosen and self.hydra.input.may_repeat:
+            self._new_press.do(play_it)
+        else:
+            play_it()
 
     def _ask(self, happened: list[Event]) -> None:
         """Ask for the decision that is due."""

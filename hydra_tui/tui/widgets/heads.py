@@ -368,6 +368,6 @@ class HeadGrid(Painted):
             return
         if event.button == 3:
             self.post_message(self.LookedInto(head))
-        elif self.cursor is not None:
+        elif self.cursor is not None and event.chain == 1:  # a double click would play twice
             self.point(place)
             self.post_message(self.Chosen(head))
