@@ -40,7 +40,7 @@ def start_process(module: str, *arguments: str) -> Line:
 
 
 def hang_up(connection: Connection) -> None:
-    """End the line for all who hold an end of it, also for whoever waits at this one."""
+    """End the line for all who hold an end of it, also for a thread that waits at this one."""
     with suppress(OSError), socket.socket(fileno=os.dup(connection.fileno())) as line:
         line.shutdown(socket.SHUT_RDWR)
 

@@ -134,7 +134,7 @@ def find_module(name: str) -> str | None:
 
 
 def explain(error: BaseException) -> str:
-    """What went wrong in anybody's code, in one line."""
+    """What went wrong in foreign code, in one line."""
     return showable(" ".join(f"{type(error).__name__}: {error}".split()))
 
 

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from hydra_tui.bots.athena import Athena
 
 PATIENCE = 120
-"""In seconds: whoever takes longer for a decision is taken to think for ever.
+"""In seconds: a computer player that takes longer for a decision is taken to think for ever.
 
 The question has to be taken within that time too, and the answer to be there as a whole.
 """
@@ -51,7 +51,7 @@ class ThinkError(Exception):
     """A computer player did not come to a move; the message says why, in one line."""
 
     def __init__(self, why: str) -> None:
-        super().__init__(showable(why, 400))  # it may be anybody's text
+        super().__init__(showable(why, 400))  # it may be foreign text
 
 
 MOST_SWAPS = 20

@@ -91,7 +91,7 @@ class Replay:
         return self._lines.checksums
 
     def read_on(self, most: float = inf) -> bool:
-        """Read what was added since, or about so many bytes of it; returns whether there is more.
+        """Read what was added since, or about `most` bytes of it; returns whether there is more.
 
         Raises `RecordError` if it is wrong.
         """

@@ -181,7 +181,8 @@ class HydraApp(App[None]):
     def get_default_screen(self) -> Screen[None]:
         """The first screen: what was asked for, else the menu."""
         if self._film:
-            return self._show_film(self._film)
+            film, self._film = self._film, None  # the screen alone keeps it, as long as needed
+            return self._show_film(film)
         return PlayScreen(self.match) if self.match else self._make_menu()
 
     def _make_menu(self) -> Screen[None]:

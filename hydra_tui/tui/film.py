@@ -179,7 +179,7 @@ class Film:
     # Moments.
 
     def shown_at(self, moment: int, eyes: Eyes = None) -> Snapshot:
-        """The table at a moment, as somebody could see it then."""
+        """The table at a moment, as one viewer saw it."""
         folds = self._folds.pop(eyes, None) or Folds(self.game.events, eyes)
         self._folds[eyes] = folds
         if len(self._folds) > _EYES:

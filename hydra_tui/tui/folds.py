@@ -10,7 +10,7 @@ from hydra_tui.engine.events import CardDrawn, CardNamed, PileShuffled, TableLai
 from hydra_tui.engine.view import seen_by
 
 NOBODY = -2
-"""The seat of one who sees only what everybody sees."""
+"""Eyes that see only what is public."""
 
 Eyes = int | None
 """Who looks: a seat, `NOBODY`, or None for one who sees all cards."""
@@ -45,7 +45,7 @@ class Folds:
         """How large the kept tables are."""
 
     def table_at(self, count: int) -> Table:
-        """The table after the first so many events."""
+        """The table after the first `count` events."""
         nearest = bisect_right(self._counts, count) - 1
         table, eyes, done = self._tables[nearest].copy(), self._eyes, self._counts[nearest]
         while done < count:
@@ -60,7 +60,7 @@ class Folds:
         return table
 
     def keep(self, count: int, table: Table) -> None:
-        """Keep a copy of the table after so many events, if the last kept one is far enough."""
+        """Keep a copy of the table after `count` events, if the last kept one is far enough."""
         if count - self._counts[-1] < self._apart:
             return
         self._counts.append(count)

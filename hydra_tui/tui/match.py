@@ -105,7 +105,7 @@ def _choose_seed(seed: int | None) -> int:
 def check_room(path: Path) -> None:
     """Raise `RecordError` if a record has more players than the table has room for.
 
-    That is seen before the game is re-played, which takes long with so many.
+    The header tells it, before the game is re-played: that takes long with thousands of players.
     """
     found = look_into(Found(str(path), 0))
     players = len(found.header.seats) if found and found.header else 0

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hydra_tui.showable import LONGEST_NAME, quote, showable
+from hydra_tui.showable import LONGEST_NAME, count_cells, quote, showable
 
 LONGEST = 24
 """The characters of a name that fits everywhere on the screen."""
 FEWEST = 2
 MOST = 1000
-"""The most players; a record has room for so many."""
+"""The most players that a record has room for."""
 
 
 class NameProblem(NamedTuple):
@@ -69,19 +69,21 @@ def spare_name(names: Sequence[str]) -> str:
 
 
 def list_names(names: Sequence[str], width: int) -> str:
-    """As many names as fit in so many characters, and how many more there are.
+    """The names that fit in `width` cells, and how many more there are; at least one name.
 
     >>> list_names(["Ann", "Bo", "Heracles"], 20)
     'Ann, Bo, Heracles'
     >>> list_names(["Ann", "Bo", "Heracles"], 12)
     'Ann, Bo +1'
+    >>> list_names(["李雷", "韩梅梅"], 10)
+    '李雷 +1'
     """
     shown = ""
     for at, name in enumerate(names):
         left = len(names) - at - 1
         name = showable(name, LONGEST_NAME)  # noqa: PLW2901
         longer = f"{shown}, {name}" if shown else name
-        if len(longer) + (len(f" +{left}") if left else 0) > width and shown:
+        if count_cells(longer) + (len(f" +{left}") if left else 0) > width and shown:
             return f"{shown} +{left + 1}"
         shown = longer
     return shown

@@ -40,7 +40,7 @@ def name_seats(seats: Sequence[Seat]) -> list[Seat]:
 
 
 def seat_against(bot: str, persons: Sequence[str], rules: Rules) -> list[Seat]:
-    """One person and a computer player, in such an order that the person has the first turn.
+    """One person and a computer player, seated so that the person plays first.
 
     The person is called by the first of the names that will do.
 

@@ -23,7 +23,7 @@ class LogLine(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """The table at one moment of a game that is watched, as somebody could see it then."""
+    """The table at one moment of a game that is watched, as one viewer saw it."""
 
     table: Table
     most_cards: int

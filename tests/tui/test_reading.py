@@ -104,7 +104,7 @@ async def test_reading_can_be_stopped(tmp_path: Path, gate: Gate, by: str) -> No
         gate.open()
         await table.wait()
         assert isinstance(table.top, GamesScreen), "it was given up"
-        assert gate.films[0]._live is None, "its file is closed"
+        await table.until(lambda: gate.films[0]._live is None)  # its file is closed
         assert gate.films[0].last < MOVES
         await table.press("enter")
         await table.until(lambda: isinstance(table.top, ReplayScreen))
@@ -166,6 +166,27 @@ async def test_what_the_program_was_started_for(tmp_path: Path, gate: Gate, soun
             await table.until(lambda: not app.is_running)
             assert app.return_code == 1
             assert app.refusal.startswith(f"{path}: line {MOVES + 1}: ")
+
+
+async def test_what_the_program_was_started_for_can_be_stopped(tmp_path: Path, gate: Gate) -> None:
+    path = tmp_path / "long.jsonl"
+    write_swaps(path, MOVES)
+    film = Film.begin(path)
+    film.read_piece()
+    app, match = HydraApp(data_dir=tmp_path, film=film), play_some(tmp_path, 1)
+    match.journal.close()
+    async with app.run_test() as pilot:
+        table = Sitting(pilot, match)
+        await table.settle()
+        await table.press("escape")
+        assert isinstance(table.top, MenuScreen)
+        assert film._live, "a thread reads its file"
+        gate.open()
+        await table.wait()
+        assert film.last < MOVES
+        await table.until(lambda: film._live is None)
+        assert app._film is None
+        assert isinstance(table.top, MenuScreen)
 
 
 def test_why_a_record_can_not_be_read_to_its_end_is_told_outside(

@@ -64,7 +64,7 @@ class ComputerSeatsPage(ChoosingPage):
     def _find_untrusted(self) -> dict[int, str]:
         """The computer players, by seat, whose code may not run unless that is agreed to.
 
-        Only the record names them, or the settings, and both may be anybody's.
+        Only the record names them, or the settings, and both may come from others.
         """
         trusted = self.hydra.trusted_bots
         return {

@@ -156,7 +156,7 @@ class MenuScreen(Page[None]):
 
     def _make_play_item(self) -> MenuItem:
         level, levels = self.hydra.settings.level, [*LEVELS]
-        # The arrow behind it stays where it is while somebody clicks it.
+        # The arrow behind it stays where it is while it is clicked.
         choice = level.ljust(max(map(len, levels)))
         about = f"Level {levels.index(level) + 1} of {len(levels)}: {LEVELS[level]}."
         return MenuItem(PLAY, "Play the computer", self._rules_name, choice, about)

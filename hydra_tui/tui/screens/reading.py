@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -39,6 +40,8 @@ class ReadingScreen(Page[None]):
         super().__init__()
         self._film: Film | None = film
         """The game, as long as it is this screen's business."""
+        self._thread = ThreadPoolExecutor(1)
+        """Reads a piece at a time, and closes the file after the present one."""
         self._done = False
         """Is there nothing more to read?"""
         self._error: Exception | None = None
@@ -65,8 +68,9 @@ class ReadingScreen(Page[None]):
 
     async def _read(self) -> None:
         while self._film and not self._done:
+            piece = self._thread.submit(self._film.read_piece)
             try:
-                self._done = not await asyncio.to_thread(self._film.read_piece)
+                self._done = not await asyncio.wrap_future(piece)
             except (RecordError, OSError) as error:
                 self._done, self._error = True, error
             self._show()
@@ -93,6 +97,7 @@ class ReadingScreen(Page[None]):
         if not (self._done and self._film and self.is_active):
             return
         film, self._film = self._film, None
+        self._thread.shutdown(wait=False)
         if self._error:
             self.hydra.refuse_record(film, self._error)
         else:
@@ -101,10 +106,16 @@ class ReadingScreen(Page[None]):
     def action_stop(self) -> None:
         """Read no further, and go back."""
         if self.is_active:
+            self._drop_film()  # the program's first screen is never unmounted
             self.hydra.stop_watching()
 
     def on_unmount(self) -> None:
         """Leave no file open."""
+        self._drop_film()
+
+    def _drop_film(self) -> None:
+        """Close the record as soon as the thread does not read it."""
         if self._film:
-            self._film.close()
+            self._thread.submit(self._film.close)
+            self._thread.shutdown(wait=False)
             self._film = None

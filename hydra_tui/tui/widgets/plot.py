@@ -234,17 +234,17 @@ def _title(history: History, width: int) -> Line:
 
 
 def _column(index: int, count: int, columns: int) -> int:
-    """Where one of so many points lies in a row of columns."""
+    """The column of the point at `index`, of `count` points."""
     return round(index * (columns - 1) / (count - 1)) if count > 1 else 0
 
 
 def _row(cards: float, top: int, rows: int) -> int:
-    """How far below the highest number so many cards lie."""
+    """The row of a number of cards, counted from the highest number down."""
     return round((1 - cards / top) * (rows - 1))
 
 
 def _trace(values: Sequence[int], count: int, top: int, columns: int, rows: int) -> Iterator[Cell]:
-    """All places that a line runs through, of so many points of which some may not be known.
+    """All places that a line of `count` points runs through; the last points may not be known.
 
     Between two points it is straight; where many points share a column, it covers them all.
     """
@@ -326,7 +326,7 @@ def _name_seats(history: History, width: int, glyphs: Glyphs, *, cells: bool) ->
 
 
 def _shorten(name: str, width: int, glyphs: Glyphs) -> str:
-    """A name in so many cells: of `Player 10`, the number tells it from others."""
+    """A name in at most `width` cells: of `Player 10`, the number tells it from others."""
     rest = name.rstrip("0123456789")
     number = name[len(rest) :]
     if cell_len(name) <= width or not 0 < len(number) < width - 1:

@@ -79,7 +79,7 @@ class Timeline(Lined):
     ) -> None:
         """Show a moment, with what is said about it: a line and another one.
 
-        What happened later is marked too, if so wished.
+        What happened later is marked too if `ahead`.
         """
         self._at, self._remarks, self._ahead = at, remarks, ahead
         self._runs, self._speed = running, speed

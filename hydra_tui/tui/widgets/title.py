@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from rich.cells import cell_len
-from textual.content import Content
+from textual.content import Content, Span
 from textual.visual import Visual, visualize
 from textual.widgets import Static
+
+from hydra_tui.tui.widgets.rows import fit
 
 if TYPE_CHECKING:
     from hydra_tui.tui.app import HydraApp
@@ -32,9 +34,7 @@ class TitleLine(Static):
         room = cell_len(name) - (line.cell_length - self.size.width)
         if name and room < cell_len(name):
             glyphs = cast("HydraApp", self.app).glyphs
-            dots = "..." if glyphs.ascii else "…"
-            kept = name
-            while kept and cell_len(kept + dots) > room:
-                kept = kept[:-1]
-            line = line[: len(kept)] + Content(dots) + line[len(name) :]
+            short = fit(name, room, glyphs)
+            styles = [Span(0, len(short), span.style) for span in line[:1].spans]
+            line = Content(short, styles) + line[len(name) :]
         return visualize(self, line)
