@@ -116,7 +116,7 @@ def find_bot(name: str) -> Make:
         sys.path.append("")
     try:
         found = getattr(import_module(module), attribute)
-    except (Exception, SystemExit) as error:  # it is anybody's code
+    except (Exception, SystemExit) as error:  # it may not be Hydra's code
         problem = f"can't load the computer player {quote(name)}: {explain(error)}"
         raise BotError(problem) from None
     if not callable(getattr(found, "choose", None)):
@@ -134,8 +134,13 @@ def find_module(name: str) -> str | None:
 
 
 def explain(error: BaseException) -> str:
-    """What went wrong in anybody's code, in one line."""
-    return showable(" ".join(f"{type(error).__name__}: {error}".split()))
+    """What went wrong in code that may not be Hydra's, in one line."""
+    name = type(error).__name__
+    try:
+        told = f"{name}: {error}"
+    except (Exception, SystemExit):  # the error's own code may fail too
+        told = name
+    return showable(" ".join(told.split()))
 
 
 def _find_installed() -> dict[str, str]:
