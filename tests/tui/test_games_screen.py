@@ -173,7 +173,7 @@ async def test_the_line_about_a_game(tmp_path: Path) -> None:
 
 
 async def test_no_long_name_hides_what_else_there_is_to_say_about_a_game(tmp_path: Path) -> None:
-    seats = ["A", Seat("B", "trap:Trap")]
+    seats = [Seat("A"), Seat("B", "trap:Trap")]
     write(tmp_path, "x" * 240, seats, 2, testing=True, origin=Origin("y" * 300, 37))
     async with before_list(tmp_path) as reader:
         assert reader.about == (

@@ -368,7 +368,7 @@ def _describe(game: Listed) -> list[str]:
         return []
     facts = []
     if bots := dict.fromkeys(game.bots):
-        names = list_names([*bots], _BOTS_WIDTH)
+        names = list_names([showable(bot, _BOTS_WIDTH) for bot in bots], _BOTS_WIDTH)
         facts.append(f"computer player{'s' * (len(bots) > 1)} {names}")
     file_name = showable(game.file_name, LONGEST_NAME)
     facts += [file_name, f"{len(header.seats)} players", f"seed {header.seed}"]
