@@ -133,6 +133,16 @@ def find_module(name: str) -> str | None:
     return module
 
 
+def untrusted_modules(bots: Iterable[str | None]) -> dict[int, str]:
+    """The modules that computer players would have run, by seat; None is a person.
+
+    >>> untrusted_modules([None, "athena", "my_bots.sly:Fox"])
+    {2: 'my_bots.sly'}
+    """
+    modules = ((seat, find_module(bot)) for seat, bot in enumerate(bots) if bot)
+    return {seat: module for seat, module in modules if module}
+
+
 def explain(error: BaseException) -> str:
     """What went wrong in code that may not be Hydra's, in one line."""
     name = type(error).__name__
