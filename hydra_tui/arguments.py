@@ -242,8 +242,8 @@ def _add_console(add_parser: _AddParser) -> None:
     add(
         "trust-bots",
         action="store_true",
-        help="with -resume: run the code of computer players that are neither of Hydra nor of an"
-        " installed package",
+        help="with -resume: run the code of computer players that are neither built in nor"
+        " from an installed package",
     )
     add("data-dir", type=_path, metavar="DIR", help="keep the record in a folder in DIR")
     console.set_defaults(parser=console)

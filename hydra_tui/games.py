@@ -69,6 +69,7 @@ def _make_object(game: Listed) -> dict[str, object]:
         "file": game.name,
         "when": when.astimezone().isoformat() if when else None,
         "players": game.players,
+        "bots": [seat.bot for seat in header.seats] if header else [],
         "rules": header.rules if header else None,
         "house": header.house if header else [],
         "testing": bool(header and header.testing),

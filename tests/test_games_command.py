@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from hydra_tui import cli
-from hydra_tui.records import Origin, list_games
+from hydra_tui.records import Origin, Seat, list_games
 from hydra_tui.records.format import MAX_LINE
 from tests.tui.shelves import DAY, damage, write, write_bytes
 
@@ -83,11 +83,13 @@ def test_the_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         "origin": None,
     }
     ended = {"finished": True, "termination": "last card", "turns": 12, "winner": "Bo"}
-    ann_and_bo = {"players": ["Ann", "Bo"], "rules": "standard"}
+    ann_and_bo = {"players": ["Ann", "Bo"], "bots": [None, None], "rules": "standard"}
     wanted: list[dict[str, Any]] = [
         plain | ann_and_bo | ended | {"house": ["early-cut"]},
-        plain | {"players": ["Cleo", "Dan", "Eve"], "rules": "original", "testing": True},
-        plain | {"players": [], "rules": None, "damage": "this is not a Hydra record"},
+        plain
+        | {"players": ["Cleo", "Dan", "Eve"], "bots": [None] * 3}
+        | {"rules": "original", "testing": True},
+        plain | {"players": [], "bots": [], "rules": None, "damage": "this is not a Hydra record"},
         plain | ann_and_bo | {"finished": True, "termination": "stalemate", "turns": 3},
         plain
         | ann_and_bo
@@ -105,6 +107,12 @@ def test_a_game_that_was_laid_out(tmp_path: Path, capsys: pytest.CaptureFixture[
     path.write_bytes(path.read_bytes().replace(b'"laid":false', b'"laid":true'))
     (game,) = run_json(capsys, tmp_path)
     assert game["laid"] is True
+
+
+def test_computer_players_by_seat(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(tmp_path, "a", ["Ann", Seat("Fox", "trap:Trap")], 1)
+    (game,) = run_json(capsys, tmp_path)
+    assert game["bots"] == [None, "trap:Trap"]
 
 
 @pytest.mark.parametrize("made", [False, True])

@@ -17,7 +17,7 @@ _END_WITH_PARENT = 1  # PR_SET_PDEATHSIG
 
 
 class Line(NamedTuple):
-    """The line to a process; whoever is the last to use it hangs up."""
+    """The line to a process; its last user hangs up."""
 
     process: subprocess.Popen[bytes]
     connection: Connection
@@ -40,15 +40,15 @@ def start_process(module: str, *arguments: str) -> Line:
 
 
 def hang_up(connection: Connection) -> None:
-    """End the line for all who hold an end of it, also for a thread that waits at this one."""
+    """End the line for all who hold an end of it, also for threads that wait at this one."""
     with suppress(OSError), socket.socket(fileno=os.dup(connection.fileno())) as line:
         line.shutdown(socket.SHUT_RDWR)
 
 
 def end_when_hung_up(connection: Connection) -> None:
-    """In the other process: end as soon as nobody listens any more, whatever is being done.
+    """In the other process: end as soon as the line is closed, whatever is being done.
 
-    Whoever asks may be killed, and somebody's strategy may think for ever, or start processes.
+    The process that asks may be killed, and a strategy may think for ever, or start processes.
     """
     line = poll()
     line.register(connection.fileno(), 0)  # hanging up is told all the same
@@ -61,9 +61,9 @@ def end_when_hung_up(connection: Connection) -> None:
 
 
 def end_with_parent() -> None:
-    """In the other process: have the system end it with whoever started it.
+    """In the other process: have the system end it with the process that started it.
 
-    A thread can't wait for that while somebody's code does not let it run. Only Linux can.
+    A thread can't wait for that while a strategy's code does not let it run. Only Linux can.
     """
     from ctypes import CDLL  # noqa: PLC0415 - it takes long to load
 

@@ -116,7 +116,7 @@ def find_bot(name: str) -> Make:
         sys.path.append("")
     try:
         found = getattr(import_module(module), attribute)
-    except (Exception, SystemExit) as error:  # it is anybody's code
+    except (Exception, SystemExit) as error:  # it may not be Hydra's code
         problem = f"can't load the computer player {quote(name)}: {explain(error)}"
         raise BotError(problem) from None
     if not callable(getattr(found, "choose", None)):
@@ -133,9 +133,24 @@ def find_module(name: str) -> str | None:
     return module
 
 
+def untrusted_modules(bots: Iterable[str | None]) -> dict[int, str]:
+    """The modules that computer players would have run, by seat; None is a person.
+
+    >>> untrusted_modules([None, "athena", "my_bots.sly:Fox"])
+    {2: 'my_bots.sly'}
+    """
+    modules = ((seat, find_module(bot)) for seat, bot in enumerate(bots) if bot)
+    return {seat: module for seat, module in modules if module}
+
+
 def explain(error: BaseException) -> str:
-    """What went wrong in foreign code, in one line."""
-    return showable(" ".join(f"{type(error).__name__}: {error}".split()))
+    """What went wrong in code that may not be Hydra's, in one line."""
+    name = type(error).__name__
+    try:
+        told = f"{name}: {error}"
+    except (Exception, SystemExit):  # the error's own code may fail too
+        told = name
+    return showable(" ".join(told.split()))
 
 
 def _find_installed() -> dict[str, str]:

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from hydra_tui.bots.athena import Athena
 
 PATIENCE = 120
-"""In seconds: a computer player that takes longer for a decision is taken to think for ever.
+"""In seconds: a strategy that takes longer for a decision is taken to think for ever.
 
 The question has to be taken within that time too, and the answer to be there as a whole.
 """
@@ -51,11 +51,11 @@ class ThinkError(Exception):
     """A computer player did not come to a move; the message says why, in one line."""
 
     def __init__(self, why: str) -> None:
-        super().__init__(showable(why, 400))  # it may be foreign text
+        super().__init__(showable(why, 400))  # it may be a strategy's text
 
 
 MOST_SWAPS = 20
-"""In a row: whoever swaps once more is taken to swap for ever. By chance nobody comes so far."""
+"""In a row: a strategy that swaps once more is taken to swap for ever. Chance never does."""
 LONGEST_ANSWER = 1 << 24
 """In bytes: room for the opinions of a great many moves."""
 
@@ -70,10 +70,10 @@ class _Request(NamedTuple):
 
 
 class _Answer(msgspec.Struct):
-    """What comes back: plain text, for nothing that anybody's code makes is ever run here."""
+    """What comes back: plain text, for nothing that a strategy's code makes is ever run here."""
 
     number: int
-    """That of the request: somebody's code may have answered one twice."""
+    """That of the request: a strategy's code may have answered one twice."""
     moves: list[tuple[str, float]] = []
     """The move that was chosen, or all of them with their chances, the best first."""
     error: str = ""
@@ -85,7 +85,7 @@ class Thinker:
     def __init__(self, seed: int) -> None:
         self._seed = seed
         self._asking = Lock()
-        """Held by whoever waits for an answer: there is one question at a time."""
+        """Held while an answer is awaited: there is one question at a time."""
         self._changing = Lock()
         """Held for a moment only, so that `stop` need not wait for an answer."""
         self._line: Line | None = None
@@ -115,7 +115,7 @@ class Thinker:
     def stop(self, *, for_good: bool = False) -> None:
         """End the process, whatever it is thinking of; the next question starts another.
 
-        Whoever waits for an answer gets a `ThinkError`; if it is for good, whoever asks too.
+        A call that waits for an answer gets a `ThinkError`; if it is for good, later calls do too.
         """
         with self._changing:
             self._ended = self._ended or for_good
@@ -148,10 +148,10 @@ class Thinker:
             except (OSError, EOFError) as error:
                 self.stop()
                 raise ThinkError(f"{name} stopped thinking: its process ended") from error
-            except msgspec.DecodeError as error:  # somebody wrote to our line
+            except msgspec.DecodeError as error:  # a strategy's code wrote to the line
                 self.stop()
                 raise ThinkError(f"{name} gave no answer that can be read") from error
-            except BaseException:  # an answer that nobody waited for is not that to the next
+            except BaseException:  # an answer to this question is not that to the next
                 self.stop()
                 raise
             finally:
@@ -218,12 +218,12 @@ def _answer(request: _Request, strategies: _Strategies, seed: str) -> _Answer:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """In the other process: answer until nobody asks any more."""
+    """In the other process: answer until the line is closed."""
     connection, seed = Connection(int(arguments[0])), arguments[1]
     end_when_hung_up(connection)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(OSError):
-        os.nice(5)  # whoever presses a key comes first
+        os.nice(5)  # the screen comes first
     strategies: _Strategies = {}
     with suppress(EOFError, OSError):
         while True:
@@ -232,7 +232,7 @@ def main(arguments: Sequence[str]) -> None:
                 answer = _answer(request, strategies, seed)
             except BotError as error:
                 answer = _Answer(request.number, error=str(error))
-            except (Exception, SystemExit) as error:  # it is anybody's code
+            except (Exception, SystemExit) as error:  # it may not be Hydra's code
                 problem = f"{showable(request.name, LONGEST_NAME)} failed: {explain(error)}"
                 answer = _Answer(request.number, error=problem)
             connection.send_bytes(msgspec.json.encode(answer))

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from hydra_tui.bots.registry import find_module
+from hydra_tui.bots.registry import untrusted_modules
 from hydra_tui.console.cards import ask_card, read_joker
 from hydra_tui.console.notation import NEEDS_SUITS, Notation
 from hydra_tui.console.request import MOST, NewGame
@@ -63,14 +63,13 @@ def resume_game(path: Path, notation: Notation, *, trust_bots: bool) -> Opening:
 
 def _refuse_untrusted(path: Path, journal: Journal) -> None:
     """Raise `Stop` if a computer player would have a module run that only the record names."""
-    for player, bot in enumerate(journal.bots, 1):
-        if bot and (module := find_module(bot)):
-            journal.close()
-            raise Stop(
-                1,
-                f"{path}: player {player} is {quote(bot)}, which would run the code of"
-                f" {quote(module)}: add -trust-bots if you know where it is from",
-            )
+    for seat, module in untrusted_modules(journal.bots).items():
+        journal.close()
+        raise Stop(
+            1,
+            f"{path}: player {seat + 1} is {quote(journal.bots[seat] or '')}, which would run the"
+            f" code of {quote(module)}: add -trust-bots if you know where it is from",
+        )
 
 
 def _ask_table(talk: Talk, rules: Rules, players: int, notation: Notation) -> Position:

@@ -9,7 +9,7 @@ from io import BufferedIOBase
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from hydra_tui.bots.registry import find_module
+from hydra_tui.bots.registry import untrusted_modules
 from hydra_tui.console.notation import Notation
 from hydra_tui.console.request import MOST, NewGame
 from hydra_tui.console.talk import Stop, Talk
@@ -77,7 +77,7 @@ def _say_how_to_go_on(why: str, journal: Journal | None) -> None:
         path = journal.path
         with suppress(OSError):  # the present folder is gone
             path = path.absolute()
-        trust = "-trust-bots " * any(find_module(bot) for bot in journal.bots if bot)
+        trust = "-trust-bots " * bool(untrusted_modules(journal.bots))
         parts += [
             f"the game is {saved}",
             f"to go on: hydra-tui console {trust}-resume {shlex.quote(str(path))}",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
+from rich.console import RenderableType
 from textual import events
 from textual.app import App, SystemCommand
 from textual.driver import Driver
@@ -72,6 +74,7 @@ class HydraApp(App[None]):
         self.thinking = Thinking()
         """The computer players."""
         self.input = InputQueue(self, super().on_event)
+        self.told_to_exit = asyncio.Event()
         self.trusted_bots = {*trusted_bots}
         """The computer players whose code may run, though it is neither ours nor installed."""
         self._film = film
@@ -301,6 +304,13 @@ class HydraApp(App[None]):
         self.thinking.stop(for_good=True)
         if self.match:
             self.match.journal.close()
+
+    def exit(
+        self, result: None = None, return_code: int = 0, message: RenderableType | None = None
+    ) -> None:
+        """End the program."""
+        super().exit(result, return_code, message)
+        self.told_to_exit.set()
 
     # What every screen understands.
 

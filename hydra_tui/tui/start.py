@@ -17,6 +17,9 @@ from hydra_tui.tui.app import HydraApp
 from hydra_tui.tui.film import Film
 from hydra_tui.tui.match import Match, resume_match
 
+LONGEST_EXIT = 3.0
+"""Seconds that the app may take to close."""
+
 
 def resume(path: Path | None, data_dir: Path | None) -> int:
     """Go on with the game of a record, or with the newest that waits; returns the exit status."""
@@ -113,7 +116,24 @@ async def _run(app: HydraApp) -> None:
             number = getattr(signal, name)
             loop.add_signal_handler(number, _end, app, 128 + number)
     _let_interrupts(signal_waits=False)
-    await app.run_async()
+    guard = asyncio.create_task(_end_if_stuck(app))
+    try:
+        await app.run_async()
+    finally:
+        guard.cancel()
+
+
+async def _end_if_stuck(app: HydraApp) -> None:
+    """End the program if Textual does not: while it closes, widgets may wait for each other."""
+    await app.told_to_exit.wait()
+    await asyncio.sleep(LONGEST_EXIT)
+    status = app.return_code or 0
+    app.close_match()
+    app.thinking.stop(for_good=True)
+    if app._driver:  # noqa: SLF001 - there is no other way to give the terminal back
+        app._driver.stop_application_mode()  # noqa: SLF001
+        app._driver.close()  # noqa: SLF001
+    os._exit(status)
 
 
 def _let_interrupts(*, signal_waits: bool) -> None:

@@ -49,6 +49,18 @@ class Shouts(Counts):
     def choose(self, view):
         raise ValueError("\\x1b]52;c;aGk=\\x07" * 1_000_000)
 
+class Mute(Exception):
+    def __str__(self): raise SystemExit("not even that")
+
+class Odd(Exception):
+    def __str__(self): return 7
+
+class RaisesMute(Counts):
+    def choose(self, view): raise Mute
+
+class RaisesOdd(Counts):
+    def choose(self, view): raise Odd
+
 class Half(Counts):
     "Sends the beginning of an answer, once it is known, and no more."
     def choose(self, view):
@@ -76,6 +88,14 @@ class Swaps(Counts):
 def somebody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "somebody.py").write_text(SOMEBODY)
     monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize("error", ["Mute", "Odd"])
+def test_an_error_that_can_not_tell_what_it_is_goes_by_its_name(error: str) -> None:
+    thinker = Thinker(1)
+    with pytest.raises(ThinkError, match=rf"^somebody:Raises{error} failed: {error}$"):
+        thinker.choose(f"somebody:Raises{error}", lay("2D 3D", "2C 3C", heads="9S").view(0))
+    thinker.stop(for_good=True)
 
 
 def test_each_seat_has_a_process_of_its_own_and_each_game_begins_anew() -> None:

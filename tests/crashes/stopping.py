@@ -1,4 +1,4 @@
-"""The program is stopped and continued from outside, and then told to end.
+"""The program is stopped and continued from outside, and told to end; also one that can't close.
 
 `python -m tests.crashes.stopping FOLDER` fails if the program does not end, or leaves the terminal
 otherwise than it was. It is a process of its own with a single thread, since it forks.
@@ -6,11 +6,13 @@ otherwise than it was. It is a process of its own with a single thread, since it
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import sys
 
-from hydra_tui.tui import start  # noqa: F401 - loaded once here, not in each fork
+from hydra_tui.tui import start
+from hydra_tui.tui.app import HydraApp
 from tests.crashes.program import Program, running
 
 TAKEN_OVER = b"\x1b[?1049h"
@@ -50,5 +52,22 @@ def main(folder: str) -> None:
             assert not program.modes_left()
 
 
+def end_stuck(folder: str) -> None:
+    """Textual's closing never comes to an end."""
+
+    async def never(_: HydraApp) -> None:
+        await asyncio.Event().wait()
+
+    HydraApp._close_all = never  # type: ignore[method-assign]
+    start.LONGEST_EXIT = 0.1
+    with running(("play", "--players", "Ann,Bo", "--data-dir", folder)) as program:
+        program.read_until(lambda: "Bo, it is" in program.text)
+        program.press(CTRL_Q)
+        assert program.wait() == 0
+        assert not program.settings_left
+        assert not program.modes_left()
+
+
 if __name__ == "__main__":
     main(*sys.argv[1:])
+    end_stuck(*sys.argv[1:])

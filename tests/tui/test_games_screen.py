@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from textual import events
 
-from hydra_tui.records import Found, Listed, Origin, look_into
+from hydra_tui.records import Found, Listed, Origin, Seat, look_into
 from hydra_tui.tui.ago import say_when
 from hydra_tui.tui.names import list_names
 from hydra_tui.tui.read_games import FIRST
@@ -170,6 +170,16 @@ async def test_the_line_about_a_game(tmp_path: Path) -> None:
         )
         await reader.press("down")
         assert reader.about == "plain.jsonl  2 players  seed 2  standard"
+
+
+async def test_no_long_name_hides_what_else_there_is_to_say_about_a_game(tmp_path: Path) -> None:
+    seats = [Seat("A"), Seat("B", "trap:Trap")]
+    write(tmp_path, "x" * 240, seats, 2, testing=True, origin=Origin("y" * 300, 37))
+    async with before_list(tmp_path) as reader:
+        assert reader.about == (
+            f"computer player trap:Trap  {'x' * 77}...  2 players  seed 2  testing mode"
+            f"  played on from {'y' * 77}..., move 37  standard"
+        )
 
 
 @pytest.mark.parametrize("how", ["enter", "click"])

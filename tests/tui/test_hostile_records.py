@@ -94,7 +94,8 @@ async def test_records_with_hostile_text(tmp_path: Path) -> None:
     async with menu(tmp_path) as table:
         check(table)
         await table.press("w")
-        await table.until(lambda: "played on from" in table.text)
+        await table.until(lambda: "computer players" in table.text)
+        assert ", move 3" in table.text
         check(table)
         for key in ("delete", "f2", "ctrl+e"):
             await table.press(key)

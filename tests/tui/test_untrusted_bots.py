@@ -12,18 +12,19 @@ import pytest
 from hydra_tui import cli
 from hydra_tui.bots import registry
 from hydra_tui.engine import Position
-from hydra_tui.records import Change, Seat
+from hydra_tui.records import Change, Seat, keep_game
 from hydra_tui.tui import start
 from hydra_tui.tui.app import HydraApp
 from hydra_tui.tui.film import Film
-from hydra_tui.tui.match import resume_match
+from hydra_tui.tui.match import Match, resume_match
 from hydra_tui.tui.screens.choose_card import ChooseCard
 from hydra_tui.tui.screens.game_over import GameOverScreen
 from hydra_tui.tui.screens.menu import MenuScreen
 from hydra_tui.tui.screens.play_on import PlayOnScreen
+from hydra_tui.tui.screens.unsaved import UnsavedScreen
 from hydra_tui.tui.screens.untrusted_bots import UntrustedBotsScreen
 from hydra_tui.tui.settings import Settings, save_settings
-from tests.engine.laying import position
+from tests.engine.laying import keep, position
 from tests.tui.tables import Sitting, lay_match, sit_down
 
 TRAP = """
@@ -71,7 +72,7 @@ def is_asked(table: Sitting) -> bool:
 async def test_the_module_is_named_before_it_runs(tmp_path: Path, laid: Position) -> None:
     async with resumed(tmp_path, laid) as table:
         assert is_asked(table)
-        assert "Fox: trap:Trap" in table.asked
+        assert "\ntrap\n" in table.asked
         assert "Run the module trap " in table.text
         await table.settle()
         assert not ran()
@@ -119,14 +120,56 @@ async def test_it_is_asked_in_testing_mode_too(tmp_path: Path) -> None:
 
 
 async def test_several_are_asked_about_at_once(tmp_path: Path) -> None:
-    seats = tuple(Seat("Fox", f"trap{number}:\x1b[2J") for number in range(30))
+    seats = tuple(Seat("Fox", f"trap{number}\x1b[2J:Fox") for number in range(30))
     laid = position(*["2D 3D"] * 30, heads="9S | KS", hand="5H")
     async with sit_down(lay_match(laid, folder=tmp_path, names=seats), tmp_path) as table:
-        assert "Fox: trap2:?[2J" in table.asked
-        assert "and 27 more" in table.asked
-        assert "Run these 30 modules" in table.text
+        assert "trap5?[2J\nand 24 more" in table.asked
+        assert "Run" not in table.text
+        await table.press("r")
+        assert is_asked(table), "what is not named can't be agreed to"
         await table.press("enter")
         assert {*table.match.journal.bots} == {"hoplite"}
+
+
+@pytest.mark.parametrize("size", [(70, 20), (120, 40)])
+async def test_modules_are_named_once_and_all_at_once(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    modules = [f"trap{number}" for number in range(5)]
+    named = [*modules, "t" * 58]
+    seats = tuple(Seat("Fox", f"{module}:Trap") for module in [*named, *modules])
+    laid = position(*["2D 3D"] * 11, heads="9S | KS", hand="5H")
+    async with sit_down(lay_match(laid, folder=tmp_path, names=seats), tmp_path, size) as table:
+        assert table.asked.count("trap") == 5
+        assert all(f" {module} " in table.text for module in named)
+        assert "Run these 6 modules" in table.text
+        assert "Leave the game" in table.text
+        await table.press("f1")
+        assert "Tab" in table.text
+
+
+@pytest.mark.parametrize("module", ["t" * 59, "tr\u200bap"])
+async def test_a_module_that_is_not_named_in_full_can_not_run(tmp_path: Path, module: str) -> None:
+    match = lay_match(FOX_FIRST, folder=tmp_path, names=(Seat("Ann"), Seat("Fox", f"{module}:F")))
+    async with sit_down(match, tmp_path) as table:
+        await table.press("r")
+        assert is_asked(table)
+        assert "Run" not in table.text
+
+
+async def test_it_plays_after_leaving_was_thought_better_of(tmp_path: Path) -> None:
+    (tmp_path / "games").write_text("this is no folder")
+    header = lay_match(FOX_FIRST, names=SEATS).header
+    match = Match(keep_game(tmp_path / "games", header, FOX_FIRST, keep), header)
+    assert match.journal.trouble
+    async with sit_down(match, tmp_path, pace="at once") as table:
+        await table.press("escape")
+        assert isinstance(table.top, UnsavedScreen)
+        await table.press("s")
+        assert is_asked(table)
+        await table.press("r")
+        await table.until(lambda: table.title.startswith("Ann, you hold"))
+        assert {*table.match.journal.deciders} == {"trap:Trap"}
 
 
 async def test_the_list_of_games_leads_to_the_question(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from hydra_tui.bots.registry import RELIEF, find_module
+from hydra_tui.bots.registry import RELIEF, untrusted_modules
 from hydra_tui.engine.moves import Name
 from hydra_tui.records import Change
 from hydra_tui.tui.computers import Computers
@@ -29,8 +29,6 @@ class ComputerSeatsPage(ChoosingPage):
         self._computers = Computers(self)
         self._decided: Computers.Decided | None = None
         """What was decided while another screen was over the table."""
-        self._withheld = ""
-        """The computer player that may not decide before its code is trusted."""
 
     def _begin_anew(self, seat: int) -> None:
         """Ask again, if need be, for somebody else plays a seat now."""
@@ -51,8 +49,7 @@ class ComputerSeatsPage(ChoosingPage):
 
     def _let_think(self, bot: str) -> None:
         """Let a computer player decide."""
-        if bot in self._find_untrusted().values():
-            self._withheld = bot
+        if self.game.seat in self._find_untrusted():
             self.ask_about_untrusted()
             return
         view = self.game.view(self.game.seat)
@@ -62,16 +59,12 @@ class ComputerSeatsPage(ChoosingPage):
         self._say_who_thinks()
 
     def _find_untrusted(self) -> dict[int, str]:
-        """The computer players, by seat, whose code may not run unless that is agreed to.
+        """The modules, by seat, that may not run unless that is agreed to.
 
-        Only the record names them, or the settings, and both may come from others.
+        The record names them, or the settings; both are untrusted input.
         """
-        trusted = self.hydra.trusted_bots
-        return {
-            seat: bot
-            for seat, bot in enumerate(self._bots)
-            if bot and bot not in trusted and find_module(bot)
-        }
+        trusted, modules = self.hydra.trusted_bots, untrusted_modules(self._bots)
+        return {seat: each for seat, each in modules.items() if self._bots[seat] not in trusted}
 
     def ask_about_untrusted(self) -> None:
         """Ask whether computer players may run code that is neither ours nor installed."""
@@ -81,19 +74,19 @@ class ComputerSeatsPage(ChoosingPage):
         from hydra_tui.tui.screens.untrusted_bots import UntrustedBotsScreen  # noqa: PLC0415
 
         if not any(isinstance(screen, UntrustedBotsScreen) for screen in self.app.screen_stack):
-            seats = [(self._names[seat], bot) for seat, bot in untrusted.items()]
-            self.app.push_screen(UntrustedBotsScreen(seats), self._decide_about_untrusted)
+            ask = UntrustedBotsScreen([*dict.fromkeys(untrusted.values())])
+            self.app.push_screen(ask, self._decide_about_untrusted)
 
     def _decide_about_untrusted(self, run: bool | None) -> None:
         """Let them play, or have one of ours play instead; None leaves the game."""
-        withheld, self._withheld = self._withheld, ""
         untrusted = self._find_untrusted()
         if run is None:
             self.hydra.leave_game(self.hydra.show_menu, self.ask_about_untrusted)
         elif run:
-            self.hydra.trusted_bots.update(untrusted.values())
-            if withheld:
-                self._let_think(withheld)
+            self.hydra.trusted_bots.update(bot for seat in untrusted if (bot := self._bots[seat]))
+            seat = self.shown.table.seat
+            if seat in untrusted:  # it was not let think
+                self._begin_anew(seat)
         else:
             for seat in untrusted:
                 self._change_hands(Change(seat, RELIEF))

@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from hydra_tui.engine import Rules
 from hydra_tui.records import Found, Listed, RecordError, delete_game, look_into
-from hydra_tui.showable import showable
+from hydra_tui.showable import LONGEST_NAME, showable
 from hydra_tui.tui.ago import say_when
 from hydra_tui.tui.commands import HELP, Command, command, make_bindings
 from hydra_tui.tui.names import list_names
@@ -30,6 +30,8 @@ from hydra_tui.tui.widgets.topbar import TopBar
 
 _LONGEST_TROUBLE = 500
 """The characters of what is wrong: a path may be a part of it that is needed."""
+_LONGEST_ABOUT = 400
+"""The characters of the line about a game: each part of it that others wrote is limited too."""
 _BOTS_WIDTH = 40
 """The cells of the computer players' names in the line about a game."""
 
@@ -187,7 +189,8 @@ class GamesScreen(Page[None]):
         if game and game.damage:
             self._refuse(game)
         elif game and game.header:
-            self._says.update(Content.styled(showable("  ".join(_describe(game))), "$quiet"))
+            about = showable("  ".join(_describe(game)), _LONGEST_ABOUT)
+            self._says.update(Content.styled(about, "$quiet"))
         else:
             self._says.update("")
 
@@ -363,14 +366,17 @@ def _describe(game: Listed) -> list[str]:
     header = game.header
     if not header:
         return []
-    facts = [game.file_name, f"{len(header.seats)} players", f"seed {header.seed}"]
+    facts = []
+    if bots := dict.fromkeys(game.bots):
+        names = list_names([showable(bot, _BOTS_WIDTH) for bot in bots], _BOTS_WIDTH)
+        facts.append(f"computer player{'s' * (len(bots) > 1)} {names}")
+    file_name = showable(game.file_name, LONGEST_NAME)
+    facts += [file_name, f"{len(header.seats)} players", f"seed {header.seed}"]
     if header.testing:
         facts.append("testing mode")
     if header.origin is not UNSET:
-        facts.append(f"played on from {header.origin.record}, move {header.origin.decision}")
-    if bots := dict.fromkeys(game.bots):
-        names = list_names([*bots], _BOTS_WIDTH)
-        facts.append(f"computer player{'s' * (len(bots) > 1)} {names}")
+        record = showable(header.origin.record, LONGEST_NAME)
+        facts.append(f"played on from {record}, move {header.origin.decision}")
     return [*facts, game.rules]
 
 

@@ -11,11 +11,11 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from hydra_tui.bots.registry import RELIEF, find_module
-from hydra_tui.showable import LONGEST_NAME, showable
-from hydra_tui.tui.commands import HELP, command, make_bindings
+from hydra_tui.bots.registry import RELIEF
+from hydra_tui.showable import showable
+from hydra_tui.tui.commands import HELP, Command, command, make_bindings
 from hydra_tui.tui.screens.page import Dialog
-from hydra_tui.tui.widgets.form import ENTER, WALK, Form
+from hydra_tui.tui.widgets.form import ENTER, NEXT, WALK, Form
 from hydra_tui.tui.widgets.form_rows import Press
 from hydra_tui.tui.widgets.keybar import KeyBar
 
@@ -26,54 +26,62 @@ REPLACE = command(
 RUN = command("untrusted.run", "r", "run", "run", "Run the code, and let it play")
 LEAVE = command("untrusted.leave", "escape q", "leave", "leave", "Leave the game", shown="Esc")
 
-_MOST = 3
-"""The computer players that are named; more are only counted."""
+_MOST = 6
+"""The modules that fit in the smallest terminal, one in a line; more are only counted."""
+_LONGEST_MODULE = 58
+"""The characters of a module's name that fit in a line."""
 
 
 class UntrustedBotsScreen(Dialog[bool | None]):
     """Asks whether code may run that a record names; the answer is None for leaving the game."""
 
-    COMMANDS_SHOWN = (WALK, CHOOSE, REPLACE, RUN, LEAVE, HELP)
     BINDINGS: ClassVar[list[BindingType]] = make_bindings((REPLACE, RUN, LEAVE))
 
-    def __init__(self, seats: Sequence[tuple[str, str]]) -> None:
+    def __init__(self, modules: Sequence[str]) -> None:
         super().__init__()
-        self._seats = seats
-        """The names of the players, and the computer players that would play for them."""
+        self._modules = modules
+        """What would run, each once."""
+        self._named = [showable(module, _LONGEST_MODULE) for module in modules[:_MOST]]
+        self._may_run = self._named == [*modules]
+        """Only what is named in full can be agreed to."""
+
+    @property
+    def commands(self) -> Sequence[Command]:
+        """What can be done about it."""
+        run = [RUN] if self._may_run else []
+        return [WALK, CHOOSE, REPLACE, *run, LEAVE, HELP, NEXT]
 
     def compose(self) -> ComposeResult:
         """What would run, and what can be done."""
         self.size_up()
         with Vertical(id="dialog"):
             yield Static(self._say(), id="title")
-            yield Form(
-                [
-                    Press("replace", f"Let {RELIEF} play instead", button=True),
-                    Press("run", f"Run {self._name_modules()}", button=True),
-                    Press("leave", "Leave the game", button=True),
-                ]
-            )
+            rows = [Press("replace", f"Let {RELIEF} play instead", button=True)]
+            if self._may_run:
+                rows.append(Press("run", self._name_run(), button=True))
+            rows.append(Press("leave", "Leave the game", button=True))
+            yield Form(rows)
             yield KeyBar(self.commands)
 
     def _say(self) -> Content:
-        named = [
-            (f"{name}: {showable(bot, LONGEST_NAME)}\n", "bold $primary")
-            for name, bot in self._seats[:_MOST]
-        ]
-        more = len(self._seats) - len(named)
+        more = len(self._modules) - len(self._named)
+        warning = (
+            "It can do whatever you can do on this computer.\n"
+            "Run it only if you know where it is from."
+            if self._may_run
+            else "It can't be run from here, for not all of it can be named."
+        )
         return Content.assemble(
             ("This game would run code that is not Hydra's.\n\n", "bold $warning"),
-            *named,
+            *((f"{name}\n", "bold $primary") for name in self._named),
             *([(f"and {more} more\n", "$quiet")] if more else []),
-            "\nIt can do whatever you can do on this computer.\n",
-            "Run it only if you know where it is from.",
+            f"\n{warning}",
         )
 
-    def _name_modules(self) -> str:
-        modules = {find_module(bot) or "" for _, bot in self._seats}
-        if len(modules) > 1:
-            return f"these {len(modules)} modules"
-        return f"the module {showable(modules.pop(), 40)}"
+    def _name_run(self) -> str:
+        if len(self._named) > 1:
+            return f"Run these {len(self._named)} modules"
+        return f"Run the module {showable(self._named[0], 40)}"
 
     async def on_form_pressed(self, message: Form.Pressed) -> None:
         """A way was chosen."""
@@ -85,7 +93,8 @@ class UntrustedBotsScreen(Dialog[bool | None]):
 
     def action_run(self) -> None:
         """Let it play."""
-        self.dismiss(True)
+        if self._may_run:
+            self.dismiss(True)
 
     def action_leave(self) -> None:
         """Leave the game."""
