@@ -58,7 +58,7 @@ def end_stuck(folder: str) -> None:
     async def never(_: HydraApp) -> None:
         await asyncio.Event().wait()
 
-    HydraApp._close_all = never  # type: ignore[method-assign]
+    HydraApp._close_all = never  # type: ignore[method-assign, assignment]
     start.LONGEST_EXIT = 0.1
     with running(("play", "--players", "Ann,Bo", "--data-dir", folder)) as program:
         program.read_until(lambda: "Bo, it is" in program.text)
