@@ -59,7 +59,7 @@ def panels(table: Sitting) -> list[str]:
 # Their turns.
 
 
-@pytest.mark.parametrize("way", ["key", "mouse", "bar", "palette"])
+@pytest.mark.parametrize("way", ["key", "mouse", "bar"])
 async def test_a_computer_plays_when_its_wait_is_over_or_skipped(tmp_path: Path, way: str) -> None:
     async def skip(table: Sitting) -> None:
         match way:
@@ -69,9 +69,6 @@ async def test_a_computer_plays_when_its_wait_is_over_or_skipped(tmp_path: Path,
                 await table.click(table.play.query_one(GameLog), 1, 1)
             case "bar":
                 await table.click_key("skip")
-            case "palette":
-                await table.press("ctrl+p", *"skip", "enter")
-                await table.until(lambda: table.open)
 
     oracle = Oracle()
     at = laid_out(LAST, tmp_path, names=ANN_BO, thinking=oracle, pace="slow", handover=True)
